@@ -3,7 +3,8 @@ import PackagePlugin
 
 /// Rewrites the iOS source in a target's folder, so that the target builds against Segue's UIKit.
 ///
-/// The source is what the target excludes: the folder `Ported`, or every excluded Swift file where there is none.
+/// The source consists of the files that the target excludes: the folder `Ported`, or without one every excluded Swift
+/// file.
 @main
 struct SeguePort: BuildToolPlugin {
   func createBuildCommands(context: PluginContext, target: Target) async throws -> [Command] {
@@ -49,7 +50,7 @@ struct SeguePort: BuildToolPlugin {
     ]
   }
 
-  /// All Swift files below a folder, in an order of their own.
+  /// All Swift files below a folder, in a fixed order.
   private func swiftFiles(in folder: URL) -> [URL] {
     let found = FileManager.default.enumerator(
       at: folder, includingPropertiesForKeys: nil, options: [.skipsHiddenFiles])

@@ -28,7 +28,7 @@
       var paths: [String] = []
     }
 
-    /// Carries out a call and returns its exit status: 0, 1 if nothing could be written or `--check` finds what
+    /// Carries out a call and returns its exit status: 0, 1 if nothing could be written or `--check` finds code that
     /// needs an edit or cannot ask the compiler, 2 for a wrong call.
     static func run(_ arguments: [String]) -> Int32 {
       var options = Options()
@@ -80,7 +80,7 @@
         module: inputs.module, sources: inputs.sources,
         dependencies: dependencies.flatMap { $0.inputs.sources.map { ($0.path, $0.bytes) } },
         modules: Set(dependencies.map(\.name)))
-      // What a dependency needs is said where it is ported; here only that it can't be read.
+      // The findings of a dependency are reported when it is ported; here only files that cannot be read are.
       let unread = dependencies.flatMap { $0.inputs.findings.filter { $0.severity == .error } }
       let findings = inputs.findings(makingScenes: ported.makesScenes) + unread + ported.findings
       if options.isCheck {
@@ -152,7 +152,7 @@
   }
 
   extension ArraySlice {
-    /// Takes all that is left.
+    /// Removes and returns all remaining elements.
     fileprivate mutating func drain() -> [Element] {
       defer { self = [] }
       return Array(self)

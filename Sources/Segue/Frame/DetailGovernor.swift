@@ -1,10 +1,11 @@
 import Compositor
 
-/// Chooses how many pixels large blurs and effects have while things move, so that the frames of a software rasteriser are in
-/// time. At rest all pixels are there.
+/// Chooses the number of pixels of large blurs and effects during motion, so that a software rasteriser draws the
+/// frames in time. At rest they have all pixels.
 ///
-/// Blurs begin with half of the pixels along each side: the first frames are the most expensive ones, and little of it is
-/// seen. Effects begin with all, as most of them cost less than magnifying them. Frames that are late twice in a row halve
+/// Blurs begin with half of the pixels along each side: the first frames are the most expensive ones, and little of the
+/// blur is seen. Effects begin with all, as most of them cost less than magnifying them. Frames that are late twice in
+/// a row halve the pixels; frames with time to spare double them again. The detail of each effect is remembered.
 /// the pixels; frames with time to spare double them again. What an effect needs is remembered.
 ///
 /// Only windows on a software rasteriser have a governor. The frames of a headless run must depend on no clock, so that
@@ -12,15 +13,15 @@ import Compositor
 package struct DetailGovernor: Sendable {
   private var blurs = Level(number: 1)
   private var effects: [Level] = []
-  /// Of the next frame, if it moves; its effects are those of `effects`.
+  /// The detail of the next frame, if it moves; its effects are those of `effects`.
   package private(set) var detail: MotionDetail
-  /// Seconds in which a frame is to be drawn.
+  /// The time, in seconds, in which a frame is to be drawn.
   private var budget: Double
-  /// The seconds of a clock.
+  /// Returns the time of a clock, in seconds.
   private let now: @Sendable () -> Double
   private var began = 0.0
 
-  /// A tenth of the time between frames is left for what else has to be done, as presenting them.
+  /// The share of the time between frames for drawing; the rest is for other work, such as presenting them.
   private static let share = 0.9
   /// The most effects that are remembered.
   private static let mostEffects = 16
@@ -33,7 +34,7 @@ package struct DetailGovernor: Sendable {
 
   private static let start = ContinuousClock.now
 
-  /// Seconds of a clock that only goes forward.
+  /// The seconds of a clock that only goes forward.
   package static let uptime: @Sendable () -> Double = { (ContinuousClock.now - start) / .seconds(1) }
 
   package mutating func setFrameRate(_ framesPerSecond: Double) { budget = Self.share / framesPerSecond }
@@ -41,7 +42,7 @@ package struct DetailGovernor: Sendable {
   /// Notes that a moving frame begins.
   mutating func begin() { began = now() }
 
-  /// Notes that the frame is drawn, in which there were such large blurs and effects.
+  /// Notes that the frame is drawn, and the large blurs and effects in it.
   mutating func end(reducible: ReducibleContent) { note(seconds: now() - began, reducible: reducible) }
 
   mutating func note(seconds: Double, reducible: ReducibleContent) {
@@ -64,7 +65,7 @@ package struct DetailGovernor: Sendable {
     return effects.count - 1
   }
 
-  /// One of the details, and how often frames were late or quick with it.
+  /// One of the details, and the numbers of frames in a row that were late or quick with it.
   private struct Level {
     var number: Int
     private var lateFrames = 0
@@ -80,7 +81,7 @@ package struct DetailGovernor: Sendable {
 
     var detail: Double { Self.details[number] }
 
-    /// `share` is the part of the budget that a frame took; whether the detail changes.
+    /// Notes the part `share` of the budget that a frame took; returns whether the detail changes.
     mutating func note(share: Double) -> Bool {
       lateFrames = share > 1 ? lateFrames + 1 : 0
       quickFrames = share < Self.quickShare ? quickFrames + 1 : 0

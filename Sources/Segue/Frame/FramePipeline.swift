@@ -40,9 +40,9 @@ package final class FramePipeline: FrameSink, @preconcurrency PictureReader {
   package var drawsTurns = true
   /// The surface of the last enqueued commit.
   private var submittedSurface: FrameSurface?
-  /// Makes another context where the frame renderer cannot, as that of a window.
+  /// Replaces a lost context if the frame renderer cannot, as for a window's context.
   package var replaceContext: ((ContextLoss) throws -> Void)?
-  /// Records the time of each stage, with a render thread of those of the main thread; nil costs nothing.
+  /// Records the time of each stage; with a render thread, only the stages of the main thread. nil costs nothing.
   package var profile: FrameProfile? { didSet { profileChanged() } }
   /// Receives the costs of turns and frames; nil costs nothing. Sets `profile`.
   package var feed: ProfileFeed? { didSet { feedChanged() } }
@@ -160,7 +160,7 @@ package final class FramePipeline: FrameSink, @preconcurrency PictureReader {
     try application.turn(at: t, touches: touches)
   }
 
-  /// The same with keys and the wheel.
+  /// Runs one turn with touches, keys and the wheel as input, and its frame.
   package func turn(at t: CFTimeInterval, input: [InputSample]) throws -> Bool {
     try application.turn(at: t, input: input)
   }
@@ -192,7 +192,7 @@ package final class FramePipeline: FrameSink, @preconcurrency PictureReader {
     switch backend {
     case .inline(let frameRenderer): frameRenderer.apply(changes)
     case .thread(let thread, .commits):
-      // An earlier commit of this turn, from a flush.
+      // The changes are from an earlier commit of this turn, from a flush.
       if let earlier = pendingChanges {
         thread.enqueue(RenderThread.Commit(changes: earlier, time: t, surface: surface, isFrame: false))
       }
@@ -237,7 +237,7 @@ package final class FramePipeline: FrameSink, @preconcurrency PictureReader {
     }
   }
 
-  /// Has the feed receive a frame that was drawn in line, after its last stage.
+  /// Passes a frame that was drawn in line to the feed, after its last stage.
   package func recordFrame(at t: CFTimeInterval, didDraw: Bool) {
     guard let feed, let profile, case .inline(let frameRenderer) = backend else { return }
     feed.append(frame: frameRenderer.record(profile, at: t, didDraw: didDraw))
@@ -247,7 +247,7 @@ package final class FramePipeline: FrameSink, @preconcurrency PictureReader {
     submittedSurface = surface
     commits += 1
     unshownTimes.append((commits, t))
-    // Until the thread has drawn an earlier one it waits, which is no work.
+    // The main thread waits until the render thread has drawn an earlier commit; this time is not work.
     profile?.end(.commit)
     thread.enqueue(RenderThread.Commit(changes: changes, time: t, surface: surface))
     profile?.skip()
@@ -260,7 +260,7 @@ package final class FramePipeline: FrameSink, @preconcurrency PictureReader {
     unshownTimes.removeAll { $0.commit <= progress.commits }
     // Animations begin in a commit: a frame drawn before it has not shown them, whatever its time.
     var time = min(progress.presentedTime, unshownTimes.first?.time ?? .infinity)
-    // Frames are drawn only while something moves, but what a screen at rest shows is the last turn's frame.
+    // Frames are drawn only while something moves, but a screen at rest shows the last turn's frame.
     if progress.isAtRest, unshownTimes.isEmpty { time = max(time, context.displayLinks.frameTime) }
     if time > context.animations.presentedTime { context.animations.presentedTime = time }
   }

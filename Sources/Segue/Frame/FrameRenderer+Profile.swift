@@ -11,7 +11,7 @@ extension FrameRenderer {
     isProfileBegun = true
   }
 
-  /// Ends the profile of a frame, which the feed receives if something was drawn or all are asked for.
+  /// Ends the profile of a frame, which the feed receives if the frame was drawn or `sendsAll` is set.
   func endProfile(at time: Double, didDraw: Bool, sendsAll: Bool) {
     guard let profile else { return }
     if profile.timesPasses { renderer.finish() }

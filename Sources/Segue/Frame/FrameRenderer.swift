@@ -4,10 +4,10 @@ import GPURender
 
 /// The size and scale of the pixels that frames are drawn to.
 package struct FrameSurface: Sendable, Equatable {
-  /// In pixels.
+  /// The width and the height in pixels.
   package var width: Int
   package var height: Int
-  /// Pixels per point.
+  /// The number of pixels per point.
   package var scale: Double
 
   package init(width: Int, height: Int, scale: Double) {
@@ -34,7 +34,8 @@ package struct FrameSurface: Sendable, Equatable {
 package final class FrameRenderer {
   package let renderer: Renderer
   @exclusivity(unchecked) private var resolver = Resolver()
-  /// nil while it is drawn: passing a list from a property would retain every reference in it.
+  /// The list of the last frame; nil while it is drawn: passing a list from a property would retain every reference in
+  /// it.
   @exclusivity(unchecked) private var list: DisplayList? = DisplayList()
   @exclusivity(unchecked) private var motion = Motion()
   /// Whether a commit has arrived.
@@ -43,13 +44,13 @@ package final class FrameRenderer {
   @exclusivity(unchecked) package var surface: FrameSurface { didSet { motion.noteChanges() } }
   /// Records the time of each stage; nil costs nothing.
   package var profile: FrameProfile? { didSet { renderer.profile = profile } }
-  /// On a render thread: receives the costs of frames.
+  /// Receives the costs of frames on a render thread.
   package var feed: ProfileFeed?
   /// Whether the profile has begun a frame: on a render thread, with the first commit since the last one.
   var isProfileBegun = false
   /// The number of completed `WarmUp` steps.
   private var warmUpSteps = 0
-  /// What frames give up because the driver has refused memory.
+  /// The limits that frames keep because the driver has refused memory.
   private var relief = MemoryRelief()
   /// The number of layers in the last drawn frame.
   package private(set) var layerCount = 0
@@ -87,13 +88,15 @@ package final class FrameRenderer {
     set { resolver.fewestAnimated = newValue }
   }
 
-  /// Notes what costs passes, and leaves some of it out; nil costs nothing. Set before the first frame.
+  /// Notes the features of layers that cost passes, and leaves some of them out; nil costs nothing. Set before the
+  /// first frame.
   package var features: LayerFeatures? {
     get { resolver.features }
     set { resolver.features = newValue }
   }
 
-  /// Draws the next frame even if nothing differs from the last one. That is no motion: at rest it has all pixels.
+  /// Draws the next frame even if nothing differs from the last one. Such a frame is no motion: at rest it has all
+  /// pixels.
   package func setNeedsDrawing() { motion.needsRedraw = true }
 
   /// Whether a later frame may differ from the last one without another commit: because animations run, or because the
@@ -109,7 +112,8 @@ package final class FrameRenderer {
   /// Chooses the detail of blurs and effects in moving frames; nil draws all frames with all pixels.
   package var governor: DetailGovernor?
 
-  /// Pixels of large blurs and effects of the last frame to one of the surface, along each side; 1 where it has none.
+  /// The pixels of large blurs and effects of the last frame per pixel of the surface, along each side; 1 in a frame
+  /// without them.
   package var detail: Double { resolver.leastDetail }
 
   // MARK: Frames
@@ -139,13 +143,13 @@ package final class FrameRenderer {
     }
     governor?.begin()
     try drawFrame(number: motion.frames, detail: governor?.detail ?? MotionDetail())
-    // The driver may draw later; what presents the frame waits for it anyway, and for the display, which is no work.
+    // The driver may draw later; presenting the frame waits for it anyway, and for the display. This wait is not work.
     renderer.finish()
     governor?.end(reducible: resolver.reducible)
     return true
   }
 
-  /// The pixels of the sampled tree, all of them however much it moves. The next turn draws a frame.
+  /// The pixels of the sampled tree in full detail, also during a motion. The next turn draws a frame.
   package func image() throws(GraphicsError) -> CGImage {
     motion.needsRedraw = true
     try drawFrame(number: 0)
@@ -185,8 +189,8 @@ package final class FrameRenderer {
   /// The number of losses that end a frame: one whose draws reset the driver does so each time.
   private static let maximumLosses = 3
 
-  /// Replaces the context if its loss has failed the frame and it was not lost too often, or gives something up if the driver
-  /// refused memory, which `MemoryRelief` bounds; otherwise throws the error.
+  /// Replaces the context if its loss has failed the frame and it was not lost too often, or tightens the limits if the
+  /// driver refused memory, which `MemoryRelief` bounds; otherwise throws the error.
   private func recover(from error: GraphicsError, losses: Int) throws(GraphicsError) {
     if error.isContextLoss, losses < Self.maximumLosses { return try replaceDevice(in: nil) }
     guard relief.relieve(error) else {
@@ -203,7 +207,7 @@ package final class FrameRenderer {
     renderer.releaseMemory(relief.limits)
   }
 
-  /// Draws later frames without limits, and all that was made within them again.
+  /// Draws later frames without limits, and makes everything again that was made within them.
   private func endRelief() {
     let wasActive = relief.isActive
     relief.reset()
@@ -233,7 +237,7 @@ package final class FrameRenderer {
   /// Draws a recorded image and returns its pixels, in a new context if the old one is lost, and with less in memory if
   /// the driver refuses some.
   package func pixels(of image: CGImage) throws(GraphicsError) -> [UInt8] {
-    // Within limits it might have fewer pixels.
+    // The picture might have fewer pixels within limits.
     if relief.isActive { endRelief() }
     do throws(GraphicsError) {
       return try renderer.pixels(of: image)
@@ -255,7 +259,7 @@ package final class FrameRenderer {
   package func warmUpFurther() throws(GraphicsError) {
     if isWarm { return }
     warmUpSteps += 1
-    // It is no part of the frame that a commit may have begun.
+    // The compilation is not part of the frame that a commit may have begun.
     renderer.profile = nil
     defer { renderer.profile = profile }
     try renderer.warmUp(.step(warmUpSteps - 1))

@@ -2,21 +2,21 @@ import Compositor
 import Engine
 import GPURender
 
-/// A picture of how a frame was drawn, over the frame itself in grey.
+/// A picture that shows how a frame was drawn, over the frame itself in grey.
 package struct FrameView: Sendable {
-  /// What it shows.
+  /// The property of the drawing that the view shows.
   package enum Kind: String, CaseIterable, Sendable {
-    /// How often each pixel was drawn.
+    /// The number of times that each pixel was drawn.
     case overdraw
-    /// Each draw in the colour of the reason why it did not join one before it.
+    /// The draws, each in the colour of the reason why it did not join one before it.
     case batches
     /// The parts of the screen that were drawn again.
     case damage
-    /// What was drawn into a target of its own first, in the colour of the reason.
+    /// The passes into offscreen targets, in the colours of their reasons.
     case passes
   }
 
-  /// A colour of the picture and what it means.
+  /// A colour of the picture and its meaning.
   package struct Key: Sendable, Equatable {
     package let color: SIMD3<UInt8>
     package let text: String
@@ -218,7 +218,7 @@ package struct FrameView: Sendable {
         canvas.outline(area, color)
         continue
       }
-      // Where the draws after it show it.
+      // The pass is shown at the positions where later draws show its target.
       for later in plan.order[(position + 1)...] {
         let pass = (made: pass, showing: plan.passes[later])
         guard plan.isInScreenPixels(pass.showing, surface: surface) else { continue }
@@ -271,7 +271,7 @@ private struct FrameCanvas {
     pixels = image.withPixels { Array($0) }
     for index in 0..<width * height {
       let at = 4 * index
-      // Half as bright, so that colours stand out.
+      // The grey is half as bright as the frame, so that colours stand out.
       let sum = 2 * Int(pixels[at]) + 7 * Int(pixels[at + 1]) + 3 * Int(pixels[at + 2])
       let grey = UInt8(sum / 24 + 20)
       (pixels[at], pixels[at + 1], pixels[at + 2], pixels[at + 3]) = (grey, grey, grey, 255)

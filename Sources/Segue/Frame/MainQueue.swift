@@ -13,23 +13,24 @@ enum MainQueue {
     if mainTimerIsDue() != 0 { _ = RunLoop.main.run(mode: .default, before: .distantPast) }
   }
 
-  /// Runs a turn in which `drain` waits for what tasks do off the main actor: they go on in the same turn in each run,
-  /// whatever the machine does beside it.
+  /// Runs a turn in which `drain` waits for the work of tasks off the main actor: they continue in the same turn in
+  /// each run, whatever else the machine does.
   @MainActor static func waitingForTasks<Result>(_ turn: () throws -> Result) rethrows -> Result {
     jobsGatherBegin()
     defer { jobsGatherEnd() }
     return try turn()
   }
 
-  /// What a run waits for one time, in seconds of the real clock: a job that takes longer is taken for one that waits for
-  /// something outside of the run.
+  /// The time, in seconds of the real clock, for which a run waits at once: a job that takes longer is assumed to wait
+  /// for something outside of the run.
   private static let patience = 1.0
-  /// The times that a task may leave the main actor and return in one turn; one that always does would never end it.
+  /// The number of times that a task may leave the main actor and return in one turn; a task that always does would
+  /// never end it.
   private static let hops = 100
 
-  /// Lets tasks go on in this turn that returned from an `await`: their way leads through a job that belongs to no actor.
+  /// Continues tasks in this turn that returned from an `await`: they return through a job that belongs to no actor.
   @MainActor private static func drainContinuations() {
-    // After a job that took too long, all that it had kept waiting share the same time again: a turn ends.
+    // After a job that took too long, all tasks that it delayed share the same time again, so that the turn ends.
     var end = Double.infinity
     for _ in 0..<hops {
       let left = end - MonotonicClock.now

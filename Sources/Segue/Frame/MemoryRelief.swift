@@ -18,12 +18,12 @@ struct MemoryRelief {
   private(set) var limits = MemoryLimits()
   private var attempts = 0
   private var told = Set<String>()
-  /// What is to be reported of the last attempt.
+  /// The message about the last attempt.
   private(set) var report: String?
 
   /// The number of attempts to draw a frame.
   private static let maximumAttempts = 8
-  /// Images up to this many texels a side share pages.
+  /// The longest side, in texels, of images that share pages.
   private static let sharedSide = 256
   private static let smallestPictureScale = 0.25
   /// A buffer of so many bytes has room for some quads of each kind.
@@ -32,12 +32,13 @@ struct MemoryRelief {
   /// Whether frames are drawn within limits.
   var isActive: Bool { limits != MemoryLimits() }
 
-  /// Gives up something more after the driver refused memory for a frame; returns false if nothing is left.
+  /// Tightens the limits after the driver refused memory for a frame; returns false if there is nothing more to give
+  /// up.
   mutating func relieve(_ error: GraphicsError) -> Bool {
     report = nil
     guard error.isLackOfMemory else { return false }
     attempts += 1
-    // The first attempt only drops what can be made again.
+    // The first attempt only drops textures that can be made again.
     if attempts == 1 { return true }
     guard attempts < Self.maximumAttempts else { return false }
     switch error {
@@ -84,13 +85,13 @@ struct MemoryRelief {
     return true
   }
 
-  /// Ends a frame that was drawn.
+  /// Ends the attempts after a frame was drawn.
   mutating func noteDrawn() { attempts = 0 }
 
   /// Draws later frames without limits: the frame has failed, or the screen has come to rest.
   mutating func reset() { (limits, attempts) = (MemoryLimits(), 0) }
 
-  /// Has reported once what is drawn otherwise.
+  /// Sets the report of a consequence, once for each.
   private mutating func tell(_ what: String, _ consequence: String) {
     guard told.insert(consequence).inserted else { return }
     report = "the driver has no memory for \(what): \(consequence) until the screen is at rest"

@@ -5,11 +5,12 @@
 struct Motion {
   /// Whether anything may differ from the last frame.
   private(set) var hasChanges = true
-  /// Whether time has changed something, and not a commit.
+  /// Whether the time has changed the content, not a commit.
   private var isAnimated = false
   /// Whether the next turn draws a frame even if nothing differs.
   var needsRedraw = false
-  /// Frames with changes since the screen was last at rest, and turns without changes after the last of them.
+  /// The number of frames with changes since the screen was last at rest, and of turns without changes after the last
+  /// of them.
   private(set) var frames = 0
   private var stillTurns = 0
 
@@ -19,13 +20,13 @@ struct Motion {
   /// Whether a later turn may end the motion.
   var awaitsRest: Bool { frames > 0 && stillTurns < Self.restingTurns }
 
-  /// Notes that the next frame may differ; `isAnimated`: by the time.
+  /// Notes that the next frame may differ; `isAnimated`: because of the time.
   mutating func noteChanges(isAnimated: Bool = false) {
     hasChanges = true
     if isAnimated { self.isAnimated = true }
   }
 
-  /// Counts a turn; whether it ends a motion.
+  /// Counts a turn; returns whether it ends a motion.
   mutating func beginTurn() -> Bool {
     if hasChanges {
       (frames, stillTurns) = (frames + 1, 0)
@@ -37,8 +38,8 @@ struct Motion {
     return true
   }
 
-  /// Begins the turn's frame; whether it is part of a motion. A single frame is a change to a screen at rest, unless time
-  /// has made it.
+  /// Begins the turn's frame; returns whether it is part of a motion. A single frame is a change to a screen at rest,
+  /// unless the time has caused it.
   mutating func beginFrame() -> Bool {
     defer { (hasChanges, isAnimated, needsRedraw) = (false, false, false) }
     return frames > 1 || frames == 1 && isAnimated

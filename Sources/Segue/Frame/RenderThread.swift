@@ -14,22 +14,23 @@ import Synchronization
 /// between messages and frames (`WarmUp`): all at once would delay frames and closing by seconds. Programs that take
 /// longer than a tenth of a second wait until nothing moves.
 package final class RenderThread: Sendable {
-  /// When frames are drawn.
+  /// The times at which frames are drawn.
   package enum Pacing: Sendable {
-    /// One for each commit, at the time that the commit names: frames are a function of the commits.
+    /// Each commit draws one frame, at the time that the commit names: frames are a function of the commits.
     case commits
-    /// At the times of a clock, in seconds, at most `framesPerSecond` times a second, while anything moves. A busy main
-    /// thread costs no frame.
+    /// A clock, in seconds, draws at most `framesPerSecond` frames a second while anything moves. A busy main thread
+    /// costs no frame.
     case clock(now: @Sendable () -> Double, framesPerSecond: Double)
   }
 
   /// The commit of one turn of the main thread.
   package struct Commit: Sendable {
     package var changes: ChangeList
-    /// Root time of the turn, in seconds.
+    /// The root time of the turn, in seconds.
     package var time: Double
     package var surface: FrameSurface
-    /// With pacing by commits, whether this commit draws a frame; otherwise a later commit's frame shows its changes.
+    /// Whether this commit draws a frame when commits pace the thread; otherwise a later commit's frame shows its
+    /// changes.
     package var isFrame: Bool
 
     package init(changes: ChangeList, time: Double, surface: FrameSurface, isFrame: Bool = true) {
@@ -42,13 +43,13 @@ package final class RenderThread: Sendable {
 
   /// The state of the frames so far.
   package struct Progress: Sendable {
-    /// Root time of the last frame, in seconds; 0 before the first.
+    /// The root time of the last frame, in seconds; 0 before the first.
     package fileprivate(set) var presentedTime = 0.0
     /// The number of frames drawn and presented.
     package fileprivate(set) var drawnFrames = 0
     /// The number of commits that the last frame has shown.
     package fileprivate(set) var commits = 0
-    /// With pacing by a clock, whether no frame follows until the next commit: the last one shows all of them.
+    /// Whether no frame follows until the next commit when a clock paces the thread: the last frame shows all commits.
     package fileprivate(set) var isAtRest = false
   }
 
@@ -61,13 +62,13 @@ package final class RenderThread: Sendable {
   private struct State {
     var messages: [Message] = []
     var progress = Progress()
-    /// Why there is no renderer.
+    /// The error because of which there is no renderer.
     var makeFailure: (any Error)?
     /// The error of a frame.
     var failure: (any Error)?
     /// The number of commits that the thread has applied.
     var applied = 0
-    /// With pacing by a clock, the least seconds from one frame to the next.
+    /// The least time, in seconds, from one frame to the next when a clock paces the thread.
     var interval = 0.0
     var isClosed = false
   }
@@ -147,7 +148,7 @@ package final class RenderThread: Sendable {
     return try promise.wait().get()
   }
 
-  /// Sets the most frames a second, of a thread that draws by a clock; it applies from the next frame on.
+  /// Sets the maximum number of frames a second of a thread that draws by a clock; it applies from the next frame on.
   package func setFrameRate(_ framesPerSecond: Double) {
     state.withLock { $0.interval = 1 / framesPerSecond }
   }
@@ -163,7 +164,7 @@ package final class RenderThread: Sendable {
     if let failure { throw failure }
   }
 
-  /// Forgets the error of an earlier frame if `isObsolete`.
+  /// Forgets the error of an earlier frame if `isObsolete` returns true for it.
   package func dropFailure(if isObsolete: (any Error) -> Bool) {
     state.withLock { state in
       if let failure = state.failure, isObsolete(failure) { state.failure = nil }
@@ -255,7 +256,7 @@ package final class RenderThread: Sendable {
       if frameRenderer.awaitsFrames, time >= due {
         draw(frameRenderer, at: time, present: present)
         let interval = state.withLock { $0.interval }
-        // After a rest or a slow frame the next interval begins now.
+        // The next interval begins now after a rest or a slow frame.
         due = time < due + interval ? due + interval : time + interval
       } else if shouldWarmUp(frameRenderer, due - time, warmUpTime: warmUpTime) {
         // A program that does not compile fails the frame that needs it.
@@ -281,7 +282,7 @@ package final class RenderThread: Sendable {
       && state.withLock { $0.progress.drawnFrames > 0 }
   }
 
-  /// In seconds: a compilation that takes longer waits for the end of all motion.
+  /// The length in seconds from which a compilation waits for the end of all motion.
   private static let longWarmUp = 0.1
 
   private func take(_ commit: Commit, _ frameRenderer: FrameRenderer) {

@@ -17,9 +17,9 @@ package struct ContactSheet {
   private var pixels: [UInt8]
   private let width: Int
   private let height: Int
-  /// How many pixels of a frame become one of its cell, in each direction.
+  /// The number of pixels of a frame that become one of its cell, in each direction.
   private let shrink: (x: Int, y: Int)
-  /// From one cell to the next: labels of narrow cells need more than the cell.
+  /// The distance from one cell to the next, in pixels: labels of narrow cells need more than the cell.
   private let pitch: Int
   private let style: TextStyle
   private let capacity: Int
@@ -27,7 +27,7 @@ package struct ContactSheet {
 
   /// The largest cell, in pixels; a frame's whole factor may leave up to half as much again.
   private static let largestCell = (width: 260, height: 1024)
-  /// Enough for the label "100 %".
+  /// The least pitch, in pixels, which is enough for the label "100 %".
   private static let narrowestPitch = 56
 
   /// Makes a sheet for `count` frames of one size, each reduced by a whole factor to stay crisp. A side that is shorter

@@ -1,16 +1,16 @@
 import Engine
 import Glibc
 
-/// Where the bytes of an output go.
+/// The file or stream that receives the bytes of an output.
 package enum Destination: Equatable {
   /// A file, which appears at once; links have been followed.
   case file(String)
-  /// A pipe or a device, which is written to as it is.
+  /// A pipe or a device, which is written to directly.
   case stream(String)
-  /// A descriptor of this process, as /dev/stdout names one: a file behind it may be written by others too.
+  /// A descriptor of this process, such as /dev/stdout names: a file behind it may be written by others too.
   case descriptor(Int32)
 
-  /// Throws if the path names something that no output can become, such as a folder.
+  /// Throws if the path names an object that no output can become, such as a folder.
   package init(_ path: String) throws(OutputError) {
     switch FileLink.target(of: path) {
     case .descriptor(let number): self = .descriptor(number)
@@ -40,19 +40,19 @@ package enum Destination: Equatable {
 /// Symbolic links.
 enum FileLink {
   enum Target: Equatable {
-    /// What is no link itself, and need not exist.
+    /// The final path, which is not a link and need not exist.
     case path(String)
     case descriptor(Int32)
-    /// Links lead to one another.
+    /// The links lead to one another.
     case loop
   }
 
-  /// The most bytes of a path, PATH_MAX.
+  /// The maximum number of bytes of a path, PATH_MAX.
   private static let mostBytes = 4096
-  /// As many as the system follows.
+  /// The number of links that the system follows at most.
   private static let mostLinks = 40
 
-  /// Follows the links that a path is, not those in its folders.
+  /// Follows the links at the path itself, not those in its folders.
   static func target(of path: String) -> Target {
     var path = path
     for _ in 0...mostLinks {
@@ -63,7 +63,7 @@ enum FileLink {
     return .loop
   }
 
-  /// What a link says; nil for what is none.
+  /// The content of a link; nil for anything else.
   private static func destination(_ path: String) -> String? {
     var name = [CChar](repeating: 0, count: mostBytes)
     let length = readlink(path.fileName, &name, name.count)

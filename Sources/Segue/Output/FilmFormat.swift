@@ -11,7 +11,7 @@ package enum FilmFormat: String, CaseIterable, Sendable {
   /// MP4's 4:2:0 chroma subsampling halves each side, so sides must be even.
   package var needsEvenSize: Bool { self == .mp4 }
 
-  /// The encoder of sound; nil where there is none.
+  /// The encoder of sound; nil for a format without sound.
   private var audioCodec: [String]? {
     switch self {
     case .mp4: ["-c:a", "aac", "-b:a", "192k"]
@@ -30,7 +30,7 @@ package enum FilmFormat: String, CaseIterable, Sendable {
   /// Whether pixels can be transparent.
   package var hasAlpha: Bool { self != .mp4 }
 
-  /// What the encoder reads.
+  /// The pixels that the encoder reads.
   func pixels(isOpaque: Bool) -> FilmPixels {
     switch self {
     case .mp4: .yuv420
@@ -66,7 +66,8 @@ package enum FilmFormat: String, CaseIterable, Sendable {
         + ["-f", "apng"]
     case .gif where !isOpaque: return ["-c:v", "ffv1", "-pix_fmt", "bgra", "-f", "matroska"]
     case .gif:
-      // A palette for the whole film needs all frames first: this is the lossless copy that ffmpeg computes it from.
+      // The whole film needs one palette, and that needs all frames first: this is the lossless copy from which ffmpeg
+      // computes it.
       return ["-c:v", "libx264rgb", "-preset", "ultrafast", "-qp", "0", "-f", "matroska"]
     }
   }

@@ -1,10 +1,10 @@
 import CPixels
 
-/// The pixels of a frame as the reader of a film's frames takes them.
+/// The format of a frame's pixels for the reader of a film's frames.
 package enum FilmPixels: Sendable {
-  /// As they are drawn: premultiplied B, G, R, A.
+  /// Premultiplied B, G, R, A, as frames are drawn.
   case bgra
-  /// R, G, B, A, of which the colours are not premultiplied; `isOpaque` where every alpha is 255.
+  /// Straight R, G, B, A; `isOpaque` if every alpha is 255.
   case rgba(isOpaque: Bool)
   /// Planes of BT.709's limited range, chroma at half the resolution: 3 bytes for 8.
   case yuv420
@@ -17,7 +17,7 @@ package enum FilmPixels: Sendable {
     }
   }
 
-  /// ffmpeg's name.
+  /// ffmpeg's name of the format.
   var name: String {
     switch self {
     case .bgra: "bgra"
@@ -33,8 +33,8 @@ package enum FilmPixels: Sendable {
     return converted
   }
 
-  /// Converts the pixels of a frame to `converted`, whose memory is used again where it has the same size; what `drawn`
-  /// contains afterwards is not defined. Takes .7 ms for the planes of 1920x1080 on a processor with wide vectors.
+  /// Converts the pixels of a frame to `converted`, whose memory is reused if it has the same size; the contents of
+  /// `drawn` are undefined afterwards. Takes .7 ms for the planes of 1920x1080 on a processor with wide vectors.
   package func convert(_ drawn: inout [UInt8], width: Int, height: Int, into converted: inout [UInt8]) {
     switch self {
     case .bgra: swap(&drawn, &converted)

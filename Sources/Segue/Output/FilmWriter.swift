@@ -13,7 +13,7 @@ package final class FilmWriter: FrameWriter {
   private let program: String
   private let encoder: ChildProcess
   private let audio: FilmAudio?
-  /// What ffmpeg said when it decoded the sound by itself.
+  /// The messages of ffmpeg from decoding the sound by itself.
   private let soundComplaint: String
   /// The path that ffmpeg encodes to: the film, or for a GIF the lossless copy.
   private let encoded: String
@@ -44,17 +44,17 @@ package final class FilmWriter: FrameWriter {
     }
     let sound = audio.map { (played?.input ?? []) + format.sound($0) } ?? []
     soundComplaint = played?.complaint ?? ""
-    // Of a damaged song what can be decoded is used.
+    // A damaged song is used as far as it can be decoded.
     encoder = try Self.run(
       program, arguments: input + sound + format.encoding(isOpaque: isOpaque) + ["file:" + encoded],
       for: destination,
       endsAtErrors: audio?.damage.areRefused ?? true)
   }
 
-  /// ffmpeg's input of a song as long as the film, or longer, and what ffmpeg said against the song.
+  /// ffmpeg's input of a song as long as the film, or longer, and ffmpeg's complaint about the song.
   ///
-  /// One that is shorter is decoded to a file beside the film, and repeated from there: the silence that encoders put around
-  /// a song is not part of it, which ffmpeg forgets where it begins anew.
+  /// A shorter song is decoded to a file beside the film, and repeated from there: the silence that encoders put around
+  /// a song is not part of it, which ffmpeg ignores at each repetition.
   private static func played(
     _ audio: FilmAudio, program: String, beside staged: String, for destination: String
   ) throws(OutputError) -> (input: [String], complaint: String) {
@@ -70,7 +70,7 @@ package final class FilmWriter: FrameWriter {
       run(
         program, arguments: arguments + ["file:" + samples], for: destination,
         endsAtErrors: audio.damage.areRefused), for: destination, at: staged)
-    // Without a sample, ffmpeg would begin anew for ever.
+    // Without a sample, ffmpeg would repeat the song endlessly.
     let hasSamples = (try? AudioFile.check(samples, damage: DamagedFiles(areRefused: false))) != nil
     guard hasSamples else { return (["-i", "file:" + audio.path], complaint) }
     return (["-stream_loop", "-1", "-i", "file:" + samples], complaint)
@@ -113,7 +113,7 @@ package final class FilmWriter: FrameWriter {
         arguments: [
           "-i", "file:" + encoded, "-vf",
           "palettegen=stats_mode=diff:reserve_transparent=\(isOpaque ? 0 : 1)", "-f", "image2",
-          // One picture, in whose name % is a character.
+          // The output is one picture, in whose name % is a plain character.
           "-update", "1", "file:" + palette,
         ],
         for: destination))
@@ -123,7 +123,8 @@ package final class FilmWriter: FrameWriter {
         arguments: [
           "-i", "file:" + encoded, "-f", "image2", "-pattern_type", "none", "-i", "file:" + palette,
           "-lavfi", "paletteuse=dither=sierra2_4a:diff_mode=rectangle",
-          // Parts of frames would have to stay or go with what is behind them, which the encoder decides for whole frames.
+          // Parts of frames would have to stay or go with the content behind them, which the encoder decides for whole
+          // frames.
           "-gifflags", isOpaque ? "+offsetting+transdiff" : "-offsetting-transdiff", "-f", "gif",
           "file:" + staged,
         ], for: destination))
@@ -163,7 +164,7 @@ package final class FilmWriter: FrameWriter {
     try Self.finish(child, for: destination, at: staged)
   }
 
-  /// Returns what ffmpeg said, though it has succeeded. `staged` is in the folder that it writes to.
+  /// Returns ffmpeg's messages, though it has succeeded. `staged` is in the folder that it writes to.
   private static func finish(
     _ child: ChildProcess, for destination: String, at staged: String
   ) throws(OutputError) -> String {

@@ -3,7 +3,7 @@ import Synchronization
 
 /// Takes the frames of a film one after the other, on one thread.
 package protocol FrameWriter: AnyObject {
-  /// The pixels that it takes.
+  /// The pixels that the writer takes.
   var pixels: FilmPixels { get }
   /// Appends frame `number`.
   func append(_ bytes: [UInt8], number: Int) throws
@@ -22,16 +22,16 @@ package final class FrameQueue: Sendable {
   private let state = Mutex(State())
   private let width: Int
   private let height: Int
-  /// Only the queue uses it; `finish()` and the end of the queue wait for that.
+  /// The writer, which only the queue uses; `finish()` and the end of the queue wait for it.
   private nonisolated(unsafe) let writer: any FrameWriter
 
   private struct State {
     var failure: (any Error)?
-    /// Frames to write; nil repeats the one before.
+    /// The frames to write; nil repeats the one before.
     var waiting: [(pixels: [UInt8]?, number: Int)] = []
     /// The converted pixels of the last frame.
     var last: [UInt8] = []
-    /// Memory of frames that have been written.
+    /// The memory of frames that have been written.
     var spares: [[UInt8]] = []
   }
 
@@ -44,10 +44,10 @@ package final class FrameQueue: Sendable {
   /// Appends a frame of premultiplied B, G, R, A.
   package func append(_ drawn: consuming [UInt8], number: Int) throws { try enqueue(drawn, number) }
 
-  /// Returns the memory of a frame that has been written, for the next one; an empty array where there is none.
+  /// Returns the memory of a frame that has been written, for the next one; an empty array if there is none.
   package func spare() -> [UInt8] { state.withLock { $0.spares.popLast() } ?? [] }
 
-  /// Appends the frame before once more.
+  /// Appends the last frame once more.
   package func repeatLast(number: Int) throws { try enqueue(nil, number) }
 
   /// Waits until all frames are written and the film has ended.
@@ -89,7 +89,7 @@ package final class FrameQueue: Sendable {
     if hasFailed { return }
     if var drawn = frame.pixels.take() {
       writer.pixels.convert(&drawn, width: width, height: height, into: &last)
-      // Beside those that waited, one was filled: `spare()` makes no more if all of them are kept.
+      // Besides the frames that waited, one was being filled: `spare()` makes no more if all of them are kept.
       state.withLock { if $0.spares.count <= Self.mostWaiting { $0.spares.append(drawn) } }
     }
     do {

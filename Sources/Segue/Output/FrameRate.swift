@@ -11,10 +11,10 @@ package struct FrameRate: Equatable, Sendable {
   /// The largest part that ffmpeg keeps exactly.
   private static let mostExact = 1_001_000
 
-  /// A number of at most 1000 frames per second.
+  /// Creates a rate of at most 1000 whole frames per second.
   package init(_ whole: Int) { (numerator, denominator) = (whole, 1) }
 
-  /// Reads "60", "29.97" or "30000/1001" as the number that it is; nil for what is none, or outside of the bounds.
+  /// Reads "60", "29.97" or "30000/1001" as an exact number; nil for other text, or outside of the bounds.
   package init?(_ text: String) {
     guard let (numerator, denominator) = Self.fraction(text) else { return nil }
     let divisor = Self.greatestDivisor(numerator, denominator)
@@ -33,7 +33,7 @@ package struct FrameRate: Equatable, Sendable {
     return (numerator, denominator)
   }
 
-  /// A decimal number in its digits; one in another notation, such as 6e1, by its value.
+  /// The exact value of a decimal number's digits; a number in another notation, such as 6e1, by its value.
   private static func decimal(_ text: String) -> (numerator: Int, denominator: Int)? {
     guard let value = Double(text), bounds.contains(value) else { return nil }
     let digits = text.hasPrefix("+") ? text.dropFirst() : text[...]
@@ -49,7 +49,7 @@ package struct FrameRate: Equatable, Sendable {
     return nearest(value)
   }
 
-  /// The last convergent of a number's continued fraction of which both parts are kept exactly: that of 29.97002997 is
+  /// The last convergent of a number's continued fraction whose parts are both kept exactly: for 29.97002997 it is
   /// 30000/1001.
   private static func nearest(_ value: Double) -> (numerator: Int, denominator: Int) {
     var (before, last) = ((0, 1), (1, 0))
@@ -73,7 +73,7 @@ package struct FrameRate: Equatable, Sendable {
   /// Frames per second.
   package var value: Double { Double(numerator) / Double(denominator) }
 
-  /// The number of the frame nearest to a time, in seconds: that of the last frame of a film that is so long.
+  /// The number of the frame nearest to a time, in seconds: the number of the last frame of a film that is so long.
   package func frame(at seconds: Double) -> Int {
     Int(saturating: (seconds * Double(numerator) / Double(denominator)).rounded())
   }
@@ -85,7 +85,7 @@ package struct FrameRate: Equatable, Sendable {
 }
 
 extension FrameRate: CustomStringConvertible {
-  /// As ffmpeg reads it: a whole number or a fraction.
+  /// The rate as ffmpeg reads it: a whole number or a fraction.
   package var description: String { denominator == 1 ? "\(numerator)" : "\(numerator)/\(denominator)" }
 }
 

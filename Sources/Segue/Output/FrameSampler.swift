@@ -2,16 +2,16 @@ import CPixels
 
 /// Makes the pixels of a frame from those of several drawn ones: smaller, and blurred by motion.
 package struct FrameSampler {
-  /// Drawn pixels to one of the frame, along each side.
+  /// The number of drawn pixels per pixel of the frame, along each side.
   package let supersampling: Int
   /// The part of a frame's time in which it is exposed, 0…1.
   package let shutter: Double
-  /// The frame's pixels.
+  /// The size of the frame in pixels.
   let width: Int
   let height: Int
   private var sums: [UInt32] = []
 
-  /// The moments of an exposure.
+  /// The number of moments of an exposure.
   private static let moments = 32
   package static let mostSupersampling = 8
 
@@ -27,7 +27,7 @@ package struct FrameSampler {
     shutter > 0 ? (0..<Self.moments).map { shutter * Double($0) / Double(Self.moments) } : [0]
   }
 
-  /// Returns the pixels that were drawn in the frame's size.
+  /// Returns the drawn pixels reduced to the frame's size.
   package func shrunk(_ drawn: [UInt8]) -> [UInt8] {
     if supersampling == 1 { return drawn }
     return [UInt8](unsafeUninitializedCapacity: width * height * 4) { out, count in

@@ -1,16 +1,17 @@
 import Foundation
 import Glibc
 
-/// How a GIF's frames give way to the next ones.
+/// The disposal of a GIF's frames before the next ones.
 ///
-/// ffmpeg has an opaque frame stay, and a later one is seen through to it. Here each frame is whole, and is cleared.
+/// ffmpeg leaves an opaque frame in place, and a later transparent one shows it. Here each frame is whole, and is
+/// cleared.
 enum GIFDisposal {
   struct Malformed: Error, CustomStringConvertible {
     let offset: Int
     var description: String { "no block begins at byte \(offset)" }
   }
 
-  /// Has each frame of the file cleared before the next one is shown (GIF89a, graphic control extension).
+  /// Clears each frame of the file before the next one is shown (GIF89a, graphic control extension).
   static func clearEachFrame(of path: String) throws {
     let descriptor = open(path.fileName, O_RDWR)
     guard descriptor >= 0 else { throw SystemError(code: errno) }

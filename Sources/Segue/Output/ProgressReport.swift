@@ -1,6 +1,6 @@
 import Foundation
 
-/// What a long command says of its progress.
+/// The text about the progress of a long command.
 package struct ProgressReport: Sendable {
   private let total: Int?
   private let unit: String
@@ -11,7 +11,7 @@ package struct ProgressReport: Sendable {
     (self.total, self.unit, self.start) = (total, unit, start)
   }
 
-  /// The units that are done, how many there are in a second, and the time that is left.
+  /// The text with the finished units, the units per second, and the time that is left.
   package func text(_ done: Int, at time: Double) -> String {
     let rate = Double(done) / max(time - start, 1e-3)
     var text = total.map { "\(done) of \($0) \(unit)" } ?? "\(done) \(unit)"
@@ -21,10 +21,10 @@ package struct ProgressReport: Sendable {
   }
 }
 
-/// When a command that writes to no terminal says how far it is: every ten seconds, so that one that is done before says
-/// nothing.
+/// The times at which a command that writes to no terminal reports its progress: every ten seconds, so that a shorter
+/// command reports nothing.
 package struct ProgressSchedule: Sendable {
-  /// Seconds.
+  /// The time between two reports, in seconds.
   package static let interval = 10.0
 
   private var last: Double

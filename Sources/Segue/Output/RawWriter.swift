@@ -8,7 +8,7 @@ package final class RawWriter: FrameWriter {
   private let path: String
   private let isStandardOutput: Bool
 
-  /// Opens the pipe or device at `path`, which waits for a pipe's reader; "-" is standard output.
+  /// Opens the pipe or device at `path`, waiting for a pipe's reader; "-" is standard output.
   package init(isOpaque: Bool, path: String = "-") throws(OutputError) {
     pixels = .rgba(isOpaque: isOpaque)
     let name = path == "-" ? "standard output" : path
@@ -38,7 +38,7 @@ package final class RawWriter: FrameWriter {
   package func finish() {}
 }
 
-/// Writes each frame as a PNG file; `path` returns the name of a number.
+/// Writes each frame as a PNG file; `path` returns the name for a number.
 package final class PNGWriter: FrameWriter {
   package let pixels = FilmPixels.bgra
   private let size: (width: Int, height: Int)

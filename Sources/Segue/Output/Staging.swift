@@ -6,18 +6,18 @@ import Glibc
 ///
 /// Each file is written in a hidden folder beside its destination and renamed by ``commit()``; until then the
 /// destinations are unchanged. The renames are sequential: if one fails, the earlier ones remain. Without ``commit()``,
-/// after an error or an interruption, nothing remains. What goes to a pipe or a device is written in a temporary folder
-/// and copied by the commit.
+/// after an error or an interruption, nothing remains. The output for a pipe or a device is written in a temporary
+/// folder and copied by the commit.
 package final class Staging {
   private struct File {
     let staged: String
     let destination: Destination
-    /// As the user wrote it.
+    /// The path as the user wrote it.
     let path: String
   }
 
-  /// The folders of staged files, by those that they are in. By bytes: names that differ in how a letter is composed are equal
-  /// as text.
+  /// The staging folders, by the folders that contain them. The keys are bytes: names that differ in the composition of
+  /// a letter are equal as text.
   private var folders: [[UInt8]: String] = [:]
   private var files: [File] = []
   /// The staged paths by destination.
@@ -36,9 +36,10 @@ package final class Staging {
     }
   }
 
-  /// Makes a folder for output files unless it exists. Of a link that leads to nothing, it makes the folder that it leads to.
+  /// Makes a folder for output files unless it exists. For a link that leads to no folder yet, it makes the folder that
+  /// it leads to.
   package func makeFolder(_ path: String) throws(OutputError) {
-    // With a slash at its end, the path of a file does not exist.
+    // The path of a file with a slash at its end does not exist.
     let name =
       path.utf8.count > 1 && path.endsWithSlash ? path.folderOfFile.appendingFile(path.baseName) : path
     if let kind = PathKind(name) {
@@ -58,7 +59,7 @@ package final class Staging {
 
   /// Returns the path at which to write the file for `destination`, the same for every call.
   package func stage(_ path: String) throws(OutputError) -> String {
-    // Replaces the target of a symbolic link, not the link.
+    // The target of a symbolic link is replaced, not the link.
     let destination = try Destination(path)
     let (key, parent): (String, String) =
       switch destination {
@@ -98,7 +99,7 @@ package final class Staging {
     }
   }
 
-  /// Copies what goes to pipes and devices, then renames every file to its destination.
+  /// Copies the outputs for pipes and devices, then renames every file to its destination.
   package func commit() throws(OutputError) {
     for file in files { try copy(file) }
     for (parent, folder) in folders {
@@ -125,7 +126,7 @@ package final class Staging {
     do throws(SystemError) {
       switch file.destination {
       case .file: return
-      // Waits for a pipe's reader.
+      // The call waits for a pipe's reader.
       case .stream(let target): try Descriptor.opening(target).writeFile(file.staged)
       case .descriptor(let number): try Descriptor.duplicating(number).writeFile(file.staged)
       }
@@ -135,7 +136,7 @@ package final class Staging {
     }
   }
 
-  /// Where the system wants temporary files.
+  /// The system's folder for temporary files.
   private static var temporaryFolder: String {
     let named = getenv("TMPDIR").map { FileName.text($0) } ?? ""
     return named.isEmpty ? "/tmp" : named
@@ -146,7 +147,8 @@ package final class Staging {
     code == ENOENT ? .folderRemoved(path) : OutputError(errno: code, path: path)
   }
 
-  /// The error of a folder that could not be made in another one. In those of /proc none can: they exist nevertheless.
+  /// The error of a folder that could not be made in another one. No folder can be made in those of /proc, though they
+  /// exist.
   private static func error(making code: Int32, path: String, parent: String) -> OutputError {
     code == ENOENT && PathKind(parent.isEmpty ? "." : parent) != nil
       ? .unwritable(path, reason: "its folder takes no files") : OutputError(errno: code, path: path)

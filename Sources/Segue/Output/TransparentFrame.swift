@@ -1,10 +1,10 @@
 import CPixels
 
-/// The transparency of frames, which two renderings of each have: one over black and one over white.
+/// The transparency of frames, computed from two renderings of each: one over black and one over white.
 ///
-/// Layers over nothing do not give it: what lies below a translucent picture is seen through it, though the picture is in front. With
-/// both pictures of a transition put on the same ground, each frame over any other ground is what the transition of the pictures on
-/// that ground would be.
+/// Layers over nothing do not give it: a picture below a translucent one is seen through it, though the translucent
+/// picture is in front. If both pictures of a transition are put on the same ground, each frame over any other ground
+/// equals the transition of the pictures on that ground.
 package enum TransparentFrame {
   /// Returns premultiplied B, G, R, A from the pixels of both; they have the same size.
   package static func pixels(overBlack: consuming [UInt8], overWhite: [UInt8]) -> [UInt8] {

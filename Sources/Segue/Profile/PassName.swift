@@ -1,17 +1,17 @@
 import Compositor
 import Engine
 
-/// What a pass is for, in words.
+/// The purpose of a pass in words.
 struct PassName {
-  /// As `PassReason`, or `recording`.
+  /// The reason as in `PassReason`, or `recording`.
   let reason: String
   let layer: String?
   let text: String
 
-  /// `names` has those of the layers that are shown.
+  /// Creates the name of a pass; `names` has the names of the shown layers.
   init(label: StaticString, origin: PassOrigin, recording: RecordingNote?, names: [Int32: String]) {
     if let recording {
-      // Rows in a recording are those of its own tree.
+      // The rows in a recording belong to its own tree.
       (reason, layer, text) = ("recording", nil, recording.name)
       return
     }
@@ -22,7 +22,7 @@ struct PassName {
     text = Self.steps.contains("\(label)") ? "\(label), \(purpose)" : purpose
   }
 
-  /// Passes that are one of several for the same purpose.
+  /// The labels of passes that are one of several for the same purpose.
   private static let steps: Set<String> = [
     "halve", "blur", "blur across", "blur down", "margin", "move", "saturate", "backdrop", "clipped backdrop",
     "shadow group",

@@ -1,18 +1,18 @@
 import Compositor
 import Synchronization
 
-/// The costs of the last turns of the main thread and of the last frames drawn, from whichever threads they ran on: for a
-/// display of them in a window, which reads `history` once a refresh.
+/// The costs of the last turns of the main thread and of the last drawn frames, from whichever threads they ran on: for
+/// a display of the costs in a window, which reads `history` once a refresh.
 ///
 /// A feed that is set as `FramePipeline.feed` receives a record a turn and one a frame; without one neither costs anything.
 ///
 /// With a render thread, commits before a frame count towards its commit stage, but waiting for them does not.
 package final class ProfileFeed: Sendable {
-  /// Records, the latest last.
+  /// The records, the latest last.
   package struct History: Sendable {
-    /// The main thread's turns, with the stages layout and commit; in line, nothing.
+    /// The main thread's turns, with the stages layout and commit; empty if frames are drawn in line.
     package fileprivate(set) var turns: ContiguousArray<FrameRecord> = []
-    /// The frames, with their other stages and their counts; in line with all stages.
+    /// The frames, with their other stages and their counts; with all stages if frames are drawn in line.
     package fileprivate(set) var frames: ContiguousArray<FrameRecord> = []
   }
 

@@ -6,25 +6,25 @@ import GPURender
 @MainActor
 final class ProfileRecorder {
   private(set) var profile = Profile()
-  /// What the render thread, if any, and the turns before it have recorded.
+  /// The feed with the records of the render thread, if any, and of the turns before it.
   private(set) var feed: ProfileFeed
   /// The number of heap allocations so far.
   var allocationCount: (() -> Int)?
-  /// When the first frame began.
+  /// The begin of the first frame, in seconds of the profile's clock.
   private var origin: Double?
   /// The numbers of the steps, by the times of their frames.
   private var numbers: [Double: Int] = [:]
 
   init() { feed = ProfileFeed(capacity: .max, timesPasses: true) }
 
-  /// Continues without passes.
+  /// Continues with a feed that records no passes.
   func useStagesOnly() { feed = ProfileFeed(capacity: .max) }
 
   /// Notes the number of the frame of a root time.
   func begin(_ number: Int, at time: Double) { numbers[time] = number }
 
-  /// Adds what the feed has received. Names are those of the layers that are shown now. `duration` and `allocations`
-  /// are those of a frame drawn in line.
+  /// Adds the records of the feed. The names are those of the layers that are shown now. `duration` and `allocations`
+  /// belong to a frame drawn in line.
   func update(tree: LayerTree, duration: Double? = nil, allocations: Int? = nil) {
     let history = feed.take()
     if history.frames.isEmpty { return }

@@ -2,14 +2,14 @@ import Engine
 import Synchronization
 import UIKit
 
-/// The input of a session so far, and where its stage was. Another thread may read it, which saves it when the main thread no
-/// longer can.
+/// The input of a session so far, and the positions of its stage. Another thread may read it, to save it when the main
+/// thread no longer can.
 package final class InputRecording: Sendable {
-  /// Where the stage was when a touch began or the wheel turned, and until the next placement.
+  /// The frame of the stage when a touch began or the wheel turned, valid until the next placement.
   package struct Placement: Sendable, Equatable {
     /// The time in seconds, on the clock of the samples.
     package let t: Double
-    /// In points of the window; nil if there was no stage.
+    /// The frame in points of the window; nil if there was no stage.
     package let frame: CGRect?
   }
 
@@ -25,16 +25,16 @@ package final class InputRecording: Sendable {
 
   package var samples: [InputSample] { state.withLock { $0.samples } }
 
-  /// In the order of their times; each has another frame than the one before.
+  /// The placements in the order of their times; each has another frame than the one before.
   package var placements: [Placement] { state.withLock { $0.placements } }
 
-  /// Where the stage is, in points of the window; nil if there is none.
+  /// The frame of the stage, in points of the window; nil if there is none.
   package var stage: CGRect? {
     get { state.withLock { $0.stage } }
     set { state.withLock { $0.stage = newValue } }
   }
 
-  /// Call it before the sample is delivered, which may move the stage.
+  /// Appends a sample before it is delivered, as the delivery may move the stage.
   func append(_ sample: InputSample) {
     let isPositioned =
       switch sample {

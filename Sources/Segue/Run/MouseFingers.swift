@@ -48,7 +48,7 @@ struct MouseFingers {
     return changes(.ended, point)
   }
 
-  /// Cancels what is down.
+  /// Cancels the fingers that are down.
   mutating func cancel() -> [Change] {
     guard isPressed else { return [] }
     defer { (isPressed, second) = (false, nil) }

@@ -13,7 +13,7 @@ import UIKit
 /// Runs belong to the main actor, which may change threads between two calls, as at an `await` on Linux.
 @preconcurrency @MainActor
 public final class Run {
-  /// Frames per second.
+  /// The number of frames per second.
   public let fps: Double
   package let pipeline: FramePipeline
   private let isThreaded: Bool
@@ -21,14 +21,14 @@ public final class Run {
   private let shownWindow: UIWindow
   private var input = TimedHeap<InputSample>()
   private var isClosed = false
-  /// `close()` was called in a turn of this run: it ends when the turn has.
+  /// Whether `close()` was called in a turn of this run: the run ends after the turn.
   private var closesAfterTurn = false
   /// Records the profile; nil costs nothing.
   private let recorder: ProfileRecorder?
 
-  /// The most pixels of a side: what is farther away counts as hidden.
+  /// The maximum number of pixels of a side: content farther away counts as hidden.
   private static let mostPixels = 1_000_000
-  /// The most frames of a drag; each is a touch in memory.
+  /// The maximum number of frames of a drag; each is a touch in memory.
   private static let mostDragFrames = 1_000_000.0
 
   /// The number of turns so far, including those with a failed frame.
@@ -38,11 +38,11 @@ public final class Run {
 
   /// Makes a surface of `size` points at `scale` pixels per point.
   ///
-  /// If `threaded`, a render thread draws the frames, as for a window: `step()` returns when the frame before the last one
-  /// is drawn, and throws the error of an earlier frame. The pixels are the same. Throws a `GraphicsError`, which says
-  /// what to install, if OpenGL 3.3 through EGL is missing. With `profile`, `self.profile` has where the time of each
-  /// frame went, for which each step waits until its frame is drawn. Traps unless all numbers are positive and finite and both
-  /// sides have 1 to 1,000,000 pixels; the driver may hold less.
+  /// If `threaded`, a render thread draws the frames, as for a window: `step()` returns when the frame before the last
+  /// one is drawn, and throws the error of an earlier frame. The pixels are the same. Throws a `GraphicsError`, which
+  /// names the packages to install, if OpenGL 3.3 through EGL is missing. With `profile`, `self.profile` has the time
+  /// of each frame by stage, for which each step waits until its frame is drawn. Traps unless all numbers are positive
+  /// and finite and both sides have 1 to 1,000,000 pixels; the driver may hold less.
   public init(
     size: CGSize, scale: CGFloat = 2, fps: Double = 60, raster: RasterProfile = .auto, threaded: Bool = false,
     profile: Bool = false
@@ -94,7 +94,7 @@ public final class Run {
     if !isClosed, !RunContext.current.isInTurn { context.makeCurrent() }
   }
 
-  /// Root time of the next frame, in seconds.
+  /// The root time of the next frame, in seconds.
   public var time: CFTimeInterval { origin.time + Double(frameCount - origin.frame) / fps }
 
   /// The last turn at a time that the caller chose, from which later ones count.
@@ -117,8 +117,8 @@ public final class Run {
   /// after `close()` and within a turn of the same run; code in a turn may step another run.
   public func step() throws { try step(at: time) }
 
-  /// Runs one turn at a root time of the caller's, not before the last one. With `draws` false its frame is not drawn; the next
-  /// one that is shows the same as if it had been. (In line.)
+  /// Runs one turn at a root time that the caller chooses, not before the last one. With `draws` false its frame is not
+  /// drawn; the next drawn frame shows the same as if it had been. (In line.)
   package func step(at t: CFTimeInterval, draws: Bool = true) throws {
     MainThread.require("Run.step()")
     if isClosed { fatalError("Run.step(): the run is closed") }
@@ -157,22 +157,22 @@ public final class Run {
     recorder.update(tree: pipeline.tree, duration: duration, allocations: allocations)
   }
 
-  /// Has the profile leave passes out, so that the driver draws them as it would without a profile.
+  /// Leaves passes out of the profile, so that the driver draws them as it would without a profile.
   package func profileStagesOnly() {
     guard recorder != nil else { return }
     recorder?.useStagesOnly()
     pipeline.feed = recorder?.feed
   }
 
-  /// Has the profile count the heap allocations of each step by a counter of them.
+  /// Counts the heap allocations of each step in the profile by a counter of them.
   package func countAllocations(with count: @escaping () -> Int) { recorder?.allocationCount = count }
 
-  /// Where the time of the frames so far went; nil unless the run was made with `profile: true`.
+  /// The time of the frames so far by stage; nil unless the run was made with `profile: true`.
   public var profile: Profile? {
     guard let recorder else { return nil }
     MainThread.require("Run.profile")
     if isThreaded, !isClosed {
-      // Waits for the frames that are being drawn. A frame that fails is thrown by the next step.
+      // The call waits for the frames that are being drawn. The next step throws the error of a frame that fails.
       try? pipeline.perform { _ in }
       recorder.update(tree: pipeline.tree)
     }
@@ -255,8 +255,8 @@ public final class Run {
   /// Queues a touch, a key or a step of the wheel; the first turn at or after its time delivers it.
   package func feed(_ sample: InputSample) { input.add(sample, at: sample.t) }
 
-  /// Releases the GL objects and the context; the run cannot be used afterwards. Within a turn of this run, as in the
-  /// handler of a gesture, the turn and its frame come first.
+  /// Releases the GL objects and the context; the run cannot be used afterwards. A call within a turn of this run, as
+  /// in the handler of a gesture, takes effect after the turn and its frame.
   ///
   /// Input and animations end first: completions of animation blocks are called with `false`, transactions and delegates of
   /// animations as if the layers had been removed. Transitions, presentations and property animators are released without

@@ -3,13 +3,13 @@ import UIKit
 
 /// Conversion of a window's keys to UIKit's.
 extension KeySample {
-  /// Returns nil for a key without a UIKit name.
+  /// Creates a key sample; nil for a key without a UIKit name.
   init?(_ stroke: WindowEvent.KeyStroke, t: Double) {
     guard let key = UIKeyboardHIDUsage(stroke.key) else { return nil }
     let alone = Self.controls[key] ?? stroke.charactersIgnoringModifiers
     var characters = stroke.characters
-    // A key that prints reports its text, unless it makes a command. One that reports none is dead, or of a number pad
-    // without Num Lock: it is named like a key with its position.
+    // A key that prints reports its text, unless it makes a command. A key without text is dead, or belongs to a number
+    // pad without Num Lock: it is named like a key with its position.
     let makesCommand = !stroke.modifiers.isDisjoint(with: [.control, .option, .command])
     if characters.isEmpty {
       let isSilent = stroke.action != .up && !makesCommand && Self.controls[key] == nil
@@ -23,7 +23,7 @@ extension KeySample {
       characters: characters, charactersIgnoringModifiers: alone)
   }
 
-  /// UIKit's names of what the keys of a number pad do without Num Lock.
+  /// UIKit's names of the functions that the keys of a number pad have without Num Lock.
   private static let withoutNumLock: [UIKeyboardHIDUsage: String] = [
     .keypad1: "UIKeyInputEnd", .keypad2: "UIKeyInputDownArrow", .keypad3: "UIKeyInputPageDown",
     .keypad4: "UIKeyInputLeftArrow", .keypad6: "UIKeyInputRightArrow", .keypad7: "UIKeyInputHome",
@@ -60,7 +60,7 @@ extension UIKeyboardHIDUsage {
     self = usage
   }
 
-  /// By GLFW key code.
+  /// The usages by GLFW key code.
   private static let usages: [Int32: UIKeyboardHIDUsage] = [
     65: .keyboardA, 66: .keyboardB, 67: .keyboardC, 68: .keyboardD, 69: .keyboardE, 70: .keyboardF,
     71: .keyboardG, 72: .keyboardH, 73: .keyboardI, 74: .keyboardJ, 75: .keyboardK, 76: .keyboardL,

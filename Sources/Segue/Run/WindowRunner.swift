@@ -35,7 +35,7 @@ package final class WindowRunner {
   package let window: UIWindow
   /// The input so far, with times since the start; empty unless `Options.records`.
   package let recording = InputRecording()
-  /// Called with the paths of files that were dropped on the window.
+  /// Receives the paths of files that were dropped on the window.
   package var onFilesDropped: (([String]) -> Void)?
   /// Calls that wait for the end of the next turn.
   private var afterTurn: [() -> Void] = []
@@ -107,14 +107,14 @@ package final class WindowRunner {
     set { pipeline.feed = newValue }
   }
 
-  /// The names of the layers in some rows, as those that the passes of a feed's frames are for. Visits the tree.
+  /// The names of the layers in some rows, such as the rows of a feed's passes. Visits the tree.
   package func layerNames(of rows: Set<Int32>) -> [Int32: String] { pipeline.tree.names(of: rows) }
 
   /// Runs until the window closes or `Options.seconds` have passed.
   package func run() throws {
     if isClosed { fatalError("WindowRunner.run(): the window is closed") }
     context.makeCurrent()
-    // While the caller's objects are there, which receive it.
+    // Input ends while the caller's objects that receive it still exist.
     defer { endInput() }
     var due = 0.0
     while !wantsClose {
@@ -125,7 +125,7 @@ package final class WindowRunner {
       if t < due { continue }
       let hasChanged = try turn(at: t)
       callAfterTurn()
-      // At rest, turns still drain the main queue, and the next deadline of a recognizer or a delayed call is kept.
+      // Turns at rest still drain the main queue, and the next deadline of a recognizer or a delayed call is kept.
       let isBusy =
         hasChanged || pipeline.awaitsFrames || mouse.isPressed || makeApplicationCurrent().awaitsTurn
       due = max(due + 1 / (isBusy ? fps : 30), t)
@@ -133,7 +133,7 @@ package final class WindowRunner {
     }
   }
 
-  /// Cancels the buttons and keys that are down: nothing tells of their ends.
+  /// Cancels the buttons and keys that are down, since no events will report their ends.
   private func endInput() {
     feed(mouse.cancel())
     makeApplicationCurrent().endInput()
@@ -212,7 +212,7 @@ package final class WindowRunner {
     if losses.frames != drawnFrames { losses = (0, drawnFrames) }
     losses.count += 1
     guard losses.count <= Self.maximumLosses else { throw GraphicsError.contextLost(loss) }
-    // The button that is down may come up in no window.
+    // The button that is down may be released outside of any window.
     feed(mouse.cancel())
     try pipeline.perform { $0.leaveWindow() }
     try glWindow.replaceContext()
@@ -224,7 +224,8 @@ package final class WindowRunner {
 
   // MARK: Events
 
-  /// Makes the window's run current and returns its application: what an event calls may have made another run current.
+  /// Makes the window's run current and returns its application: the handler of an event may have made another run
+  /// current.
   func makeApplicationCurrent() -> UIApplication {
     context.makeCurrent()
     return UIApplication.shared
@@ -234,7 +235,7 @@ package final class WindowRunner {
   private static let wheelStep = 60.0
 
   private func handle(_ events: [WindowEvent]) {
-    // Only the last of several resize events: each causes a layout.
+    // Only the last of several resize events counts, since each causes a layout.
     var newScale: Double?
     for event in events {
       switch event {
@@ -273,7 +274,7 @@ package final class WindowRunner {
     if let newScale { resize(scale: newScale) }
   }
 
-  /// Delivers what the pointer does with its buttons up; a recording has none of it.
+  /// Delivers the pointer's movement while no button is down; a recording does not contain it.
   private func feed(_ phase: TouchSample.Phase, _ x: Double, _ y: Double) {
     let sample = TouchSample(t: context.clock.now, id: 0, phase: phase, x: x, y: y)
     makeApplicationCurrent().deliver([sample])

@@ -8,15 +8,15 @@ import Synchronization
 /// It is the first of a process group, which ends with it. A child that neither reads nor computes for longer than
 /// `patience` is ended.
 final class ChildProcess {
-  /// How a child ended.
+  /// The end of a child.
   struct End {
-    /// Whether it exited with 0.
+    /// Whether the child exited with 0.
     let succeeded: Bool
     /// The signal that ended it, if one did.
     let signal: Int32?
     /// The beginning and the end of its standard error.
     let errorText: String
-    /// Whether it was ended because it was stuck.
+    /// Whether the child was ended because it was stuck.
     let wasStuck: Bool
   }
 
@@ -118,7 +118,7 @@ final class ChildProcess {
     let began = SuspendingClock.now
     var pause: useconds_t = 500
     while !InterruptionCleanup.hasExited(process) {
-      // One that has closed its input has nothing left to compute.
+      // A child that has closed its input has nothing left to compute.
       let isLate = refusesInput && SuspendingClock.now - began >= patience
       if !wasStuck, isLate || stall.isStalled() {
         wasStuck = true
@@ -153,7 +153,7 @@ final class ChildProcess {
     }
     posix_spawn_file_actions_adddup2(&actions, errors, 2)
 
-    // A process group of its own, so that Ctrl-C reaches only this process, and default signal handlers.
+    // The child has a process group of its own, so that Ctrl-C reaches only this process, and default signal handlers.
     var attributes = posix_spawnattr_t()
     posix_spawnattr_init(&attributes)
     defer { posix_spawnattr_destroy(&attributes) }

@@ -42,7 +42,7 @@ final class Descriptor {
     return Descriptor(owning: number)
   }
 
-  /// Opens what another descriptor has open; children do not inherit it.
+  /// Opens the object that another descriptor has open; children do not inherit it.
   static func duplicating(_ number: Int32) throws(SystemError) -> Descriptor {
     let copy = fcntl(number, F_DUPFD_CLOEXEC, 3)
     guard copy >= 0 else { throw SystemError(code: errno) }

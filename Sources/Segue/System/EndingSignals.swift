@@ -2,21 +2,22 @@ import Dispatch
 import Glibc
 import Synchronization
 
-/// The signals that end a process, passed on to a thread: a handler may not do what has to be done before the end.
+/// The signals that end a process, passed on to a thread, since a handler may not do the work that precedes the end.
 enum EndingSignals {
-  /// Those that people, shells and limits send.
+  /// The signals that people, shells and limits send.
   private static let always = [SIGHUP, SIGINT, SIGQUIT, SIGTERM]
-  /// Those that only some send. What was preloaded, such as a profiler, may have a use for them.
+  /// The signals that are rarely sent. Preloaded code, such as a profiler, may use them.
   private static let rare: [Int32] =
     [SIGUSR1, SIGUSR2, SIGALRM, SIGSTKFLT, SIGXCPU, SIGVTALRM, SIGPROF, SIGIO, SIGPWR]
     + (__libc_current_sigrtmin()...__libc_current_sigrtmax())
-  /// Those that a fault of the process raises too, which is left to the handlers that were there: they report it.
+  /// The signals that a fault of the process raises too, which is left to the handlers that were installed: they report
+  /// it.
   private static let faults = [SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGFPE, SIGSEGV, SIGSYS]
 
-  /// Where the handlers write the number of a signal.
+  /// The descriptor to which the handlers write the number of a signal.
   private static let writing = Atomic<Int32>(-1)
 
-  /// The actions that faults had, by their numbers.
+  /// The actions of the fault signals before, by their numbers.
   nonisolated(unsafe) private static let actions: UnsafeMutablePointer<sigaction> = {
     let count = Int(faults.max() ?? 0) + 1
     let actions = UnsafeMutablePointer<sigaction>.allocate(capacity: count)
@@ -24,7 +25,8 @@ enum EndingSignals {
     return actions
   }()
 
-  /// Has signals call `body` with their number instead of ending the process, on a thread of libdispatch. Called once.
+  /// Makes signals call `body` with their number instead of ending the process, on a thread of libdispatch. Called
+  /// once.
   static func receive(_ body: @escaping @Sendable (Int32) -> Void) throws(SystemError) {
     let (reader, writer) = try Descriptor.pipe()
     // A handler must not wait.
@@ -39,8 +41,8 @@ enum EndingSignals {
       withExtendedLifetime(source) { if read(reading, &number, 1) == 1 { body(Int32(number)) } }
     }
     source.activate()
-    // What started the program may have it outlive a signal: nohup ignores SIGHUP, a shell SIGINT and SIGQUIT of what it
-    // starts in the background.
+    // The program may be meant to outlive a signal: nohup ignores SIGHUP, a shell SIGINT and SIGQUIT of programs that
+    // it starts in the background.
     let ending = always.filter { !isIgnored($0) } + rare.filter { hasDefaultAction($0) }
     for number in ending { handle(number) }
     for number in faults { handleFault(number) }
@@ -79,7 +81,7 @@ enum EndingSignals {
       let (byKill, byQueue): (Int32, Int32) = (0, -1)
       let code = information?.pointee.si_code ?? byKill
       if code == byKill || code == byQueue { return EndingSignals.pass(number) }
-      // The action that was there is taken when the instruction that has failed runs again, or when the signal comes again.
+      // The former action is restored; it runs when the failed instruction runs again, or when the signal comes again.
       sigaction(number, EndingSignals.actions + Int(number), nil)
       let isOfAnInstruction = code > 0 && number != SIGTRAP && number != SIGSYS
       if !isOfAnInstruction { raise(number) }
@@ -87,7 +89,7 @@ enum EndingSignals {
     sigaction(number, &action, actions + Int(number))
   }
 
-  /// Called by handlers.
+  /// Writes the number of a signal to the pipe; called by handlers.
   private static func pass(_ number: Int32) {
     let code = errno
     var byte = UInt8(truncatingIfNeeded: number)

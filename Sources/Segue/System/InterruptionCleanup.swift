@@ -20,20 +20,20 @@ package enum InterruptionCleanup {
   private static let state = Mutex(State())
 
   /// Makes failed writes fail instead of killing the process, and SIGQUIT end it like the other interruptions: Swift's
-  /// runtime would print a backtrace and go on.
+  /// runtime would print a backtrace and continue.
   package static func prepareSignals() {
     // If the reader of standard output closes it, the next write fails instead of killing the process.
     signal(SIGPIPE, SIG_IGN)
-    // Likewise for a file that exceeds the limit of the shell.
+    // A write to a file that exceeds the limit of the shell fails likewise.
     signal(SIGXFSZ, SIG_IGN)
     if !EndingSignals.isIgnored(SIGQUIT) { signal(SIGQUIT, SIG_DFL) }
   }
 
-  /// Makes the signals that end a process remove half-written files and exit with 128 plus their number, but for those of a
-  /// fault of the process. Ctrl-C at a terminal ends the process by its signal, so that a shell ends its loop. This needs a
-  /// thread of libdispatch: only commands that take long call it.
+  /// Makes the signals that end a process remove half-written files and exit with 128 plus their number, except those
+  /// of a fault of the process. Ctrl-C at a terminal ends the process by its signal, so that a shell ends its loop.
+  /// This needs a thread of libdispatch: only commands that take long call it.
   package static func removeOnInterruption() {
-    // Without a descriptor that is left, the command fails at its first file.
+    // If no descriptor is left, the command fails at its first file.
     try? EndingSignals.receive { interrupt($0) }
   }
 
@@ -67,13 +67,13 @@ package enum InterruptionCleanup {
     let isPressed = signal == SIGINT && isInForeground && isatty(STDERR_FILENO) == 1
     let terminal = isPressed ? dup(STDERR_FILENO) : -1
     if terminal >= 0 {
-      // Other threads say nothing any more.
+      // Other threads write nothing any more.
       let nowhere = open("/dev/null", O_WRONLY | O_CLOEXEC)
       if nowhere >= 0 { dup2(nowhere, STDERR_FILENO) }
     }
     abandon(state)
     if terminal >= 0, hasBegun {
-      // In place of a line of progress. A terminal that is stopped shows nothing.
+      // The message replaces a line of progress. A terminal that is stopped shows nothing.
       let isPlain = getenv("TERM").map { String(cString: $0) == "dumb" } ?? true
       let line = "segue: interrupted: nothing is kept of what was begun\n"
       let words = Array(((isPlain ? "\n" : "\r\u{1b}[K") + line).utf8)
@@ -83,7 +83,7 @@ package enum InterruptionCleanup {
     endProcess(by: signal)
   }
 
-  /// Whether the process is what the shell of a terminal runs at present, so that its keys send it signals.
+  /// Whether the process is in the foreground of a terminal, so that its keys send signals to it.
   private static var isInForeground: Bool {
     let terminal = open("/dev/tty", O_RDONLY | O_CLOEXEC | O_NOCTTY)
     if terminal < 0 { return false }
@@ -105,7 +105,7 @@ package enum InterruptionCleanup {
     _exit(128 + signal)
   }
 
-  /// Under the lock, so that no other thread starts anything.
+  /// Ends the process under the lock, so that no other thread starts anything.
   private static func abandonAndExit(_ state: State, status: Int32) -> Never {
     abandon(state)
     _exit(status)
@@ -151,8 +151,8 @@ package enum InterruptionCleanup {
 
   /// Removes a folder in which other threads may be making files.
   static func removeFolder(_ folder: String) {
-    // What is made by the old name fails from here on. A file that is being opened may still come into the folder after its
-    // names were read, so that it is not empty when it is to be removed.
+    // Files by the old name cannot be made from here on. A file that is being opened may still come into the folder
+    // after its names were read, so that the folder is not empty at its removal.
     let unused = folder + "-"
     let path = rename(folder.fileName, unused.fileName) == 0 ? unused : folder
     var attempts = 0
@@ -187,8 +187,7 @@ package enum InterruptionCleanup {
     return waitid(P_PID, id_t(child), &info, WEXITED | WNOWAIT | WNOHANG) != 0 || info.si_signo != 0
   }
 
-  /// Waits for a child, ends what is left of its process group, and reaps it. Returns its status as
-  /// waitpid does.
+  /// Waits for a child, ends the rest of its process group, and reaps it. Returns its status as waitpid does.
   static func reap(_ child: pid_t) -> Int32 {
     // The child stays a zombie until the lock is held, so that an interruption cannot kill another process with its number.
     var info = siginfo_t()

@@ -2,7 +2,7 @@ import Engine
 import Foundation
 import Glibc
 
-/// What the system knows about the processes of a group.
+/// The system's information about the processes of a group.
 enum ProcessGroup {
   /// The processor time of the group's processes and of the children that they have waited for, in clock ticks; nil if
   /// one of them waits for a disk, or if the system does not say.
@@ -32,7 +32,8 @@ enum ProcessGroup {
       // The program's name, in parentheses, may have spaces and parentheses.
       guard let end = text.lastIndex(of: ")") else { return nil }
       let fields = text[text.index(after: end)...].split(separator: " ")
-      // From the third field on: state, parent, group; user and system time, then those of the children.
+      // The fields from the third one on are state, parent, group, user and system time, then the times of the
+      // children.
       guard fields.count > 14, let group = pid_t(fields[2]) else { return nil }
       self.group = group
       waitsForDisk = fields[0] == "D"
@@ -41,12 +42,12 @@ enum ProcessGroup {
   }
 }
 
-/// Notices that a child is stuck: it takes no input, and its process group uses no processor time.
+/// A detector of a child that is stuck: it takes no input, and its process group uses no processor time.
 struct StallDetector {
   private let group: pid_t
   private let patience: Duration
   private var ticks: UInt64?
-  /// Does not count the time in which the machine sleeps.
+  /// The time of the last progress; the clock does not count the time in which the machine sleeps.
   private var since = SuspendingClock.now
 
   init(group: pid_t, patience: Duration) {
@@ -54,7 +55,7 @@ struct StallDetector {
     self.patience = patience
   }
 
-  /// The child has taken input.
+  /// Notes that the child has taken input.
   mutating func recordProgress() {
     since = SuspendingClock.now
     ticks = nil

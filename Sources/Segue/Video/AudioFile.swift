@@ -1,9 +1,9 @@
 import Glibc
 
-/// The music of a film: it is cut, or played again and again, to the film's length, and fades out.
+/// The music of a film: it is cut, or repeated, to the film's length, and fades out.
 package struct FilmAudio: Sendable {
   package let path: String
-  /// The film's length.
+  /// The film's length in seconds.
   package let seconds: Double
   let damage: DamagedFiles
 
@@ -13,7 +13,7 @@ package struct FilmAudio: Sendable {
     self.damage = damage
   }
 
-  /// The seconds in which it fades out.
+  /// The length, in seconds, of the fade at the end.
   private static let fade = 1.5
 
   /// ffmpeg's filter: silence follows sound that ends early, so that no pictures are cut off.
@@ -24,7 +24,8 @@ package struct FilmAudio: Sendable {
 }
 
 extension FilmAudio {
-  /// How many seconds of sound the packets of the file have, as far as the film needs them; nil if they do not say.
+  /// The length, in seconds, of the sound in the packets of the file, as far as the film needs it; nil if they have no
+  /// times.
   var foundSeconds: Double? {
     guard let program = ChildProcess.find("ffprobe"),
       let child = try? ChildProcess(
@@ -42,12 +43,12 @@ extension FilmAudio {
       if fields[0] == "format" { start = time }
       if fields[0] == "packet", fields.count > 2 { end = max(end, time + (Double(fields[2]) ?? 0)) }
     }
-    // What a program says that does not end well is a part.
+    // The output of a program that does not end well is incomplete.
     let ending = child.finish()
     return ending.succeeded && !ending.wasStuck && end.isFinite ? end - start : nil
   }
 
-  /// Seconds: packets begin before what is heard of them.
+  /// The margin, in seconds, by which packets begin before their audible part.
   private static let margin = 1.0
 }
 
@@ -74,7 +75,7 @@ package enum AudioFile {
     guard end.succeeded else {
       throw .unreadableSound(path, detail: VideoFile.lastLine(of: end.errorText))
     }
-    // A header may promise sound that is not there.
+    // The header may promise sound that the file does not have.
     let lines = text.split(whereSeparator: \.isNewline)
     guard lines.contains("stream,audio"), lines.contains(where: { $0.hasPrefix("packet,") }) else {
       throw .withoutSound(path)
@@ -87,11 +88,11 @@ package enum AudioFile {
 
 /// A stream of a file that is decoded from its beginning to its end.
 enum WholeStream {
-  /// What ffmpeg says against the stream, which it takes by its specifier; nil if it decodes all of it. `input`: its arguments
-  /// before the file.
+  /// ffmpeg's complaint about the stream, given by its specifier; nil if ffmpeg decodes all of it. `input`: its
+  /// arguments before the file.
   static func fault(of stream: String, in path: String, input: [String] = []) throws(VideoError) -> String? {
     guard let program = ChildProcess.find("ffmpeg") else { throw .noDecoder(path) }
-    // Decoded frames with equal times, as some of uneven length have, would be an error of what they are written to.
+    // Decoded frames with equal times, which some streams of uneven length have, would be an error of the output.
     let evenFrames = stream.hasPrefix("a") ? [] : ["-filter:v", "fps=1"]
     let child: ChildProcess
     do throws(SystemError) {
@@ -112,7 +113,7 @@ enum WholeStream {
 }
 
 extension VideoFile {
-  /// Throws unless all of it can be decoded.
+  /// Throws unless the whole sound can be decoded.
   func checkWhole() throws(VideoError) {
     if let fault = try WholeStream.fault(of: "\(stream)", in: path, input: input) {
       throw .damaged(path, detail: fault)

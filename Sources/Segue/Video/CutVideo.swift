@@ -1,9 +1,9 @@
 import Engine
 import Glibc
 
-/// Whether the file of a video has its end, for the formats of which ffmpeg reads a part without saying so.
+/// A check for the end of a video's file, for the formats of which ffmpeg reads a part without an error.
 enum CutVideo {
-  /// What stands against a file that is cut off; nil for a whole one, and for other formats.
+  /// The fault of a file that is cut off; nil for a whole one, and for other formats.
   static func fault(of path: String, format: String) -> String? {
     switch format {
     case "mpegts": isWithinPacket(path) ? "its last packet ends early" : nil
@@ -13,8 +13,8 @@ enum CutVideo {
     }
   }
 
-  /// Packets of a transport stream (ISO 13818-1) begin with this byte; discs and cameras have four more before it, some
-  /// broadcasts sixteen behind.
+  /// The first byte of each packet of a transport stream (ISO 13818-1); discs and cameras have four more bytes before
+  /// it, some broadcasts sixteen behind.
   private static let sync: UInt8 = 0x47
   private static let packets: [(length: Int, lead: Int)] = [(188, 0), (192, 4), (204, 0)]
 
@@ -29,7 +29,7 @@ enum CutVideo {
     return kind.map { Int(information.st_size) % $0.length != 0 } ?? false
   }
 
-  /// Goes from block to block of a GIF (version 89a). One that only lacks the byte after its last picture is whole.
+  /// Whether a GIF (version 89a) ends within a block. A file that only lacks the byte after its last picture is whole.
   static func isWithinBlock(_ bytes: [UInt8]) -> Bool {
     var blocks = GIFBlocks(bytes)
     while blocks.next() != nil {}
@@ -54,7 +54,7 @@ struct GIFBlocks {
   /// The bytes of a table of colours, by the flags before it.
   private static func colours(_ flags: UInt8) -> Int { flags & 0x80 == 0 ? 0 : 3 << (Int(flags & 7) + 1) }
 
-  /// The next block, of which the file may have a part; nil at the end, and for what is no block.
+  /// The next block, of which the file may have a part; nil at the end, and for bytes that are no block.
   mutating func next() -> Block? {
     guard offset < bytes.count else {
       isCutOff = isCutOff || offset > bytes.count
@@ -62,11 +62,11 @@ struct GIFBlocks {
     }
     let block: Block
     switch bytes[offset] {
-    // An extension, of a kind.
+    // The block is an extension, of a kind.
     case 0x21:
       block = .extra
       offset += 2
-    // A picture: its rectangle, its colours and the size of its first code.
+    // The block is a picture: its rectangle, its colours and the size of its first code.
     case 0x2c:
       block = .picture
       guard offset + 9 < bytes.count else {
@@ -77,7 +77,7 @@ struct GIFBlocks {
       offset += 11 + Self.colours(bytes[offset + 9])
     default: return nil
     }
-    // Parts after their lengths, up to an empty one.
+    // The parts follow after their lengths, up to an empty one.
     while offset < bytes.count, bytes[offset] > 0 { offset += Int(bytes[offset]) + 1 }
     isCutOff = isCutOff || offset >= bytes.count
     offset += 1

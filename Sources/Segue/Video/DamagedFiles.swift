@@ -1,16 +1,16 @@
 import Engine
 import Synchronization
 
-/// What becomes of files that are damaged or cut off: what is there of them is used, with one note for each, or they are
-/// refused.
+/// The treatment of files that are damaged or cut off: the readable part is used, with one note for each file, or they
+/// are refused.
 package final class DamagedFiles: Sendable {
   package let areRefused: Bool
-  /// Names, which may be different bytes of equal texts.
+  /// The names of reported files in bytes: names of different bytes may be equal as text.
   private let noted = Mutex<Set<[UInt8]>>([])
 
   package init(areRefused: Bool) { self.areRefused = areRefused }
 
-  /// Throws the error if damaged files are refused; otherwise the file's first one is reported as a note.
+  /// Throws the error if damaged files are refused; otherwise reports the file's first error as a note.
   func found<E: Error>(_ error: E, in path: String, note: String) throws(E) {
     if areRefused { throw error }
     guard noted.withLock({ $0.insert(FileName.bytes(path)).inserted }) else { return }

@@ -1,16 +1,17 @@
 import Glibc
 
-/// How ffmpeg gives times to the frames of a video.
+/// The source of the times that ffmpeg gives to the frames of a video.
 enum FrameClock: Equatable {
-  /// The file has them.
+  /// The file has the times.
   case stored
-  /// Those of the file begin anew somewhere: ffmpeg goes on from the frame before, if it decodes all of them.
+  /// The times of the file restart somewhere: ffmpeg continues from the frame before, if it decodes all frames.
   case joined
-  /// The file has none, as a stream without a container: so many frames a second, as in 30000/1001.
+  /// The file has no times, as a stream without a container: the rate is a constant number of frames a second, as in
+  /// 30000/1001.
   case even(rate: String)
 
-  /// ffmpeg's arguments before the file. Stored times are kept: otherwise they would be rounded to other ones after each
-  /// seek, and those of a program stream would be guessed anew.
+  /// ffmpeg's arguments before the file. Stored times are kept: otherwise they would be rounded differently after each
+  /// seek, and the times of a program stream would be guessed anew.
   var arguments: [String] { self == .stored ? ["-copyts", "-start_at_zero"] : [] }
 
   /// ffmpeg's filters that give the times, before all others.
@@ -19,13 +20,14 @@ enum FrameClock: Equatable {
   }
 }
 
-/// When the frames that ffmpeg has decoded are shown, in seconds of the file.
+/// The times at which the frames that ffmpeg has decoded are shown, in seconds of the file.
 struct DecodedTimes {
   fileprivate(set) var starts: [Double] = []
   /// The errors that ffmpeg reported.
   fileprivate(set) var complaint = ""
 
-  /// When the last frame ends: it lasts as long as most do, or `usual` seconds if it is the only one. Nil without frames.
+  /// The end of the last frame: it lasts as long as most do, or `usual` seconds if it is the only one. Nil without
+  /// frames.
   func end(usual: Double) -> Double? {
     let sorted = starts.sorted()
     let durations = zip(sorted.dropFirst(), sorted).map { $0 - $1 }.filter { $0 > 0 }.sorted()
@@ -35,14 +37,15 @@ struct DecodedTimes {
 }
 
 extension VideoProbe {
-  /// Decodes the frames from a moment on that ffmpeg seeks to, or from the beginning, to their end, or only the first one.
+  /// Decodes the frames to their end, or only the first one, from a moment to which ffmpeg seeks, or from the
+  /// beginning.
   func decodedTimes(
     _ clock: FrameClock, from sought: Double = 0, isFirstOnly: Bool = false
   ) throws(VideoError) -> DecodedTimes {
     var times = DecodedTimes()
     guard let stream else { return times }
     guard let program = ChildProcess.find("ffmpeg") else { throw .noDecoder(path) }
-    // Microseconds; a filter prints only frames that have a mark.
+    // The time base is microseconds; a filter prints only frames that have a mark.
     let marks = "settb=AVTB,metadata=mode=add:key=n:value=1,metadata=mode=print:key=n:file=-"
     let child: ChildProcess
     do throws(SystemError) {

@@ -12,16 +12,16 @@ enum FileKind: Equatable {
   case picture
   /// A picture that ffmpeg decodes.
   case still(StillFormat)
-  /// A video, or what only ffmpeg may know.
+  /// A video, or a file that only ffmpeg may know.
   case other
-  /// A WebP that moves, which ffmpeg does not decode.
+  /// An animated WebP, which ffmpeg does not decode.
   case animatedWebP
-  /// A HEIC, of whose tiles ffmpeg makes no picture.
+  /// A HEIC, from whose tiles ffmpeg makes no picture.
   case heic
 
-  /// The bytes by which a file is known.
+  /// The number of bytes by which a file is recognised.
   private static let headCount = 64
-  /// Those of a PNG's chunks before its pixels.
+  /// The number of bytes of a PNG in which its chunks before the pixels are searched.
   private static let chunksCount = 1 << 20
 
   init(path: String) throws(ImageError) {
@@ -40,7 +40,7 @@ enum FileKind: Equatable {
       let chunks = (try? BoundedFile.beginning(of: path, count: Self.chunksCount)) ?? head
       self = Self.isAnimatedPNG(chunks) ? .other : .picture
     } else if head.starts(with: "GIF8".utf8) {
-      // One that is too large for a picture is a video.
+      // A file that is too large for a picture is a video.
       let bytes = try? CGImage.fileBytes(path)
       self = bytes.map(Self.isAnimatedGIF) ?? true ? .other : .still(.gif)
     } else if head.starts(with: "RIFF".utf8), head.dropFirst(8).starts(with: "WEBP".utf8) {
@@ -54,7 +54,7 @@ enum FileKind: Equatable {
 
   static let png: [UInt8] = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
 
-  /// Four bytes, the most significant one first; nil beyond the end.
+  /// A number of four bytes, the most significant one first; nil beyond the end.
   private static func number(_ bytes: [UInt8], _ offset: Int) -> Int? {
     guard offset + 4 <= bytes.count else { return nil }
     return bytes[offset..<(offset + 4)].reduce(0) { $0 << 8 | Int($1) }
@@ -67,7 +67,7 @@ enum FileKind: Equatable {
       let name = bytes[(offset + 4)..<(offset + 8)]
       if name.elementsEqual("acTL".utf8) { return (number(bytes, offset + 8) ?? 0) > 1 }
       if name.elementsEqual("IDAT".utf8) { return false }
-      // Its length, its name and its checksum are 12 bytes.
+      // The chunk's length, name and checksum are 12 bytes.
       offset += length + 12
     }
     return false
@@ -86,7 +86,8 @@ enum FileKind: Equatable {
     return head.count > 20 && head[12..<16].elementsEqual("VP8X".utf8) && head[20] & animation != 0
   }
 
-  /// By the brands of an ISO media file: pictures name theirs among them, films and sequences of pictures name others first.
+  /// The kind by the brands of an ISO media file: pictures name theirs among them, films and sequences of pictures name
+  /// others first.
   private static func ofBrands(_ head: [UInt8]) -> FileKind? {
     guard let length = number(head, 0), length >= 12, head.dropFirst(4).starts(with: "ftyp".utf8) else {
       return nil
@@ -95,7 +96,7 @@ enum FileKind: Equatable {
     var brands = stride(from: 8, to: end - 3, by: 4).map {
       String(decoding: head[$0..<($0 + 4)], as: UTF8.self)
     }
-    // The version, after the first brand.
+    // The version follows the first brand.
     if brands.count > 1 { brands.remove(at: 1) }
     guard let first = brands.first, ["avif", "mif1", "heic", "heix", "heim", "heis"].contains(first) else {
       return nil

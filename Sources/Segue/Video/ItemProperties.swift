@@ -1,15 +1,15 @@
 import Engine
 
-/// The properties of the picture in an AVIF (ISO/IEC 23008-12) that say how it is turned and what its colours are.
+/// The properties of the picture in an AVIF (ISO/IEC 23008-12) for its orientation and its colours.
 enum ItemProperties {
-  /// Which way up the picture's pixels are stored; upright for a file that is malformed or does not say.
+  /// The orientation of the picture's stored pixels; upright for a file that is malformed or has none.
   static func orientation(of bytes: [UInt8]) -> ImageOrientation {
     var turn = ImageTurn()
     for (name, content) in properties(of: bytes) {
       guard let value = content.first else { continue }
-      // Quarter turns against the clock.
+      // The value is a number of quarter turns against the clock.
       if name == "irot" { turn.turn(-Int(value & 3)) }
-      // Top and bottom change places, or left and right.
+      // The mirror exchanges top and bottom, or left and right.
       if name == "imir" { turn.mirror(swapsTopAndBottom: value & 1 == 0) }
     }
     return turn.orientation
@@ -24,7 +24,7 @@ enum ItemProperties {
     return colors.map { Array($0.content.dropFirst(4)) } ?? []
   }
 
-  /// The properties of the main picture, in their order; none of a file that is malformed.
+  /// The properties of the main picture, in their order; empty for a file that is malformed.
   private static func properties(of bytes: [UInt8]) -> [(name: String, content: ArraySlice<UInt8>)] {
     guard let meta = box("meta", in: bytes[...])?.dropFirst(4),
       let main = box("pitm", in: meta), let version = main.first,
@@ -36,13 +36,13 @@ enum ItemProperties {
     return associations(of: item, in: table).filter { known.indices.contains($0 - 1) }.map { known[$0 - 1] }
   }
 
-  /// The properties of an item, by their places in the list, which begin at 1.
+  /// The properties of an item, by their positions in the list, which begin at 1.
   private static func associations(of item: Int, in table: ArraySlice<UInt8>) -> [Int] {
     guard table.count >= 8, let version = table.first, let flags = table.dropFirst(3).first,
       let count = number(table.dropFirst(4), bytes: 4)
     else { return [] }
     let (idBytes, placeBytes) = (version < 1 ? 2 : 4, flags & 1 == 0 ? 1 : 2)
-    // The highest bit says whether a reader must know the property.
+    // The highest bit tells whether a reader must know the property.
     let mask = placeBytes == 1 ? 0x7f : 0x7fff
     var rest = table.dropFirst(8)
     for _ in 0..<count {
@@ -78,7 +78,7 @@ enum ItemProperties {
     return found
   }
 
-  /// An item names its properties by fifteen bits.
+  /// The largest position of a property: items have fifteen bits for it.
   private static let mostProperties = 0x7fff
 
   /// Calls `body` with each box until it returns false; a hostile file may have as many as it has room for.
@@ -91,7 +91,7 @@ enum ItemProperties {
     }
   }
 
-  /// The most significant byte first; nil beyond the end.
+  /// A number with the most significant byte first; nil beyond the end.
   private static func number(_ bytes: ArraySlice<UInt8>, bytes count: Int) -> Int? {
     guard bytes.count >= count else { return nil }
     return bytes.prefix(count).reduce(0) { $0 << 8 | Int($1) }
@@ -100,9 +100,9 @@ enum ItemProperties {
 
 /// A mirror image and quarter turns, one after the other.
 struct ImageTurn {
-  /// Whether left and right change places first.
+  /// Whether left and right are exchanged first.
   private var isMirrored = false
-  /// Quarter turns with the clock, which follow.
+  /// The number of quarter turns with the clock that follow.
   private var quarters = 0
 
   /// Turns by quarters with the clock.
@@ -113,7 +113,7 @@ struct ImageTurn {
     quarters = ((swapsTopAndBottom ? 2 : 0) - quarters + 4) % 4
   }
 
-  /// The orientation of pixels that this puts upright.
+  /// The orientation of pixels that this turn puts upright.
   var orientation: ImageOrientation {
     let turns: [ImageOrientation] =
       isMirrored ? [.upMirrored, .rightMirrored, .downMirrored, .leftMirrored] : [.up, .right, .down, .left]

@@ -1,28 +1,29 @@
-/// When the packets of a video are shown and how long they last, in seconds, as ffprobe says without decoding them. Those that
-/// are only decoded for others, as outside of what a list of edits plays, are not among them.
+/// The times at which the packets of a video are shown and their durations, in seconds, as ffprobe reports them without
+/// decoding. Packets that are only decoded for others, such as those outside of the part that a list of edits plays,
+/// are not included.
 struct PacketTimes {
-  /// The packet that is shown last; without a duration if the file does not say it.
+  /// The packet that is shown last; without a duration if the file does not have it.
   private(set) var last: (start: Double, duration: Double?)?
-  /// When those are shown that are decoded without others, or when they are decoded if the file does not say it, in the
-  /// order of the file.
+  /// The times at which packets that are decoded without others are shown, or decoded if the file has no other time, in
+  /// the order of the file.
   private(set) var keys: [Double] = []
-  /// Whether there are packets that do not say when they are shown.
+  /// Whether there are packets without a time at which they are shown.
   private(set) var lacksTimes = false
-  /// Whether the times begin anew somewhere, as in files that were joined.
+  /// Whether the times restart somewhere, as in files that were joined.
   private(set) var hasJump = false
   /// Whether all packets last equally long.
   private(set) var areEven = true
   /// The errors that ffprobe reported; empty if it found nothing wrong.
   var complaint = ""
 
-  /// Seconds of a packet, by the header.
+  /// The duration of a packet by the header, in seconds.
   private let usualDuration: Double?
-  /// Whether ffmpeg moves the times after a pause, as those of a broadcast or a disc.
+  /// Whether ffmpeg moves the times after a pause, as it does for a broadcast or a disc.
   private let movesPauses: Bool
   private var first: Double?
   private var count = 0
   private var firstDuration: Double?
-  /// When the next packet is decoded, as far as is known.
+  /// The time at which the next packet is decoded, as far as it is known.
   private var next: Double?
 
   /// ffmpeg's limits, in seconds.
@@ -33,20 +34,20 @@ struct PacketTimes {
     movesPauses = ["mpegts", "mpeg", "ogg"].contains(format)
   }
 
-  /// When the last packet is shown or decoded.
+  /// The latest time at which a packet is shown or decoded.
   var latest: Double { max(last?.start ?? 0, next ?? 0) }
 
-  /// When the last packet ends; nil if none says when it is shown.
+  /// The end of the last packet; nil if no packet has a time at which it is shown.
   var end: Double? { last.map { $0.start + ($0.duration ?? frameDuration) } }
 
-  /// Seconds of a frame where nothing says how long the frame lasts: those of the header, or their mean.
+  /// The duration of a frame without one of its own, in seconds: that of the header, or the mean.
   var frameDuration: Double {
     if let usualDuration { return usualDuration }
     guard let first, let last, count > 1, last.start > first else { return last?.duration ?? 0 }
     return (last.start - first) / Double(count - 1)
   }
 
-  /// Takes a line of ffprobe: when a packet is shown and decoded, its duration and its flags.
+  /// Reads a line of ffprobe: the times at which a packet is shown and decoded, its duration and its flags.
   fileprivate mutating func add(_ line: String) {
     let fields = line.split(separator: ",", omittingEmptySubsequences: false)
     guard fields.count > 3, !fields[3].contains("D") else { return }

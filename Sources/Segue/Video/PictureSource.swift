@@ -5,7 +5,8 @@ package enum PictureSource {
   case picture(CGImage)
   case video(VideoFile)
 
-  /// A file is what its content is, whatever its name. What moves is a video: a PNG or a GIF of several frames too.
+  /// Opens a file by its content, whatever its name. Any moving content is a video: a PNG or a GIF of several frames
+  /// too.
   package init(path: String, damage: DamagedFiles) throws {
     switch try FileKind(path: path) {
     case .picture: self = .picture(try damage.decode(contentsOf: path))
@@ -30,7 +31,7 @@ package enum PictureSource {
     if case .picture(let image) = self { image } else { nil }
   }
 
-  /// Pixels.
+  /// The width and height in pixels.
   package var size: (width: Int, height: Int) {
     switch self {
     case .picture(let image): (image.width, image.height)

@@ -1,7 +1,7 @@
 import Engine
 
-/// Pictures of one size that follow one another in a file without a container, as the frames of a video: Motion JPEG, and
-/// what programs write into pipes.
+/// Pictures of one size that follow one another in a file without a container, as the frames of a video: Motion JPEG,
+/// and the output of programs into pipes.
 enum PictureStream: String {
   case jpeg = "mjpeg"
   case png = "png_pipe"
@@ -14,7 +14,7 @@ enum PictureStream: String {
   /// ffmpeg's arguments before such a file.
   var input: [String] { ["-f", rawValue] }
 
-  /// Whether these are those arguments.
+  /// Whether `input` has the arguments of such a file.
   static func isRead(by input: [String]) -> Bool {
     input.count == 2 && PictureStream(rawValue: input[1])?.input == input
   }
@@ -22,7 +22,7 @@ enum PictureStream: String {
   /// The kind of a file that begins with these bytes; nil for one that is a single picture, or none.
   init?(path: String, head: [UInt8]) {
     self.init(head: head)
-    // A picture has no more bytes than are read; the first one of a large file is among its first bytes.
+    // A picture has no more bytes than are read; the first picture of a large file is within these bytes.
     let mostOfFirst = 64 << 20
     let bytes = (try? CGImage.fileBytes(path)) ?? (try? BoundedFile.beginning(of: path, count: mostOfFirst))
     guard let bytes, isRepeated(in: bytes) else { return nil }
@@ -44,10 +44,10 @@ enum PictureStream: String {
     }
   }
 
-  /// More pixels than a picture has: products of them are no overflow.
+  /// A bound above the side of any picture, with which products do not overflow.
   private static let longestSide = 1 << 20
 
-  /// Where a picture ends, and its size; the end is nil for one that is cut off.
+  /// The size of a picture, and the offset of its end; nil for a picture that is cut off.
   struct Extent: Equatable {
     var width = 0
     var height = 0
@@ -57,7 +57,7 @@ enum PictureStream: String {
   /// Whether a second picture of the same kind and size follows the first one.
   func isRepeated(in bytes: [UInt8]) -> Bool {
     guard let first = extent(in: bytes, from: 0), var next = first.end, first.width > 0 else { return false }
-    // Some writers fill up to an even length.
+    // Some writers pad pictures to an even length.
     while next < bytes.count, bytes[next] == 0 { next += 1 }
     guard next < bytes.count, Self(head: Array(bytes[next..<min(next + 8, bytes.count)])) == self,
       let second = extent(in: bytes, from: next)
@@ -83,11 +83,11 @@ enum PictureStream: String {
 
   // MARK: - Formats
 
-  /// Goes from marker to marker (ITU T.81). Nil for a camera's file of several pictures, which has a list of them (CIPA
-  /// DC-007): those after the first one are previews, or other views.
+  /// Reads a JPEG from marker to marker (ITU T.81). Nil for a camera's file of several pictures, which has a list of
+  /// them (CIPA DC-007): those after the first one are previews, or other views.
   private static func jpegExtent(_ bytes: [UInt8], _ start: Int) -> Extent? {
     var extent = Extent()
-    // It may have become shorter since its first bytes were read.
+    // The file may have become shorter since its first bytes were read.
     guard start + 2 <= bytes.count else { return nil }
     var place = start + 2
     while let mark = bytes[min(place, bytes.count)...].firstIndex(of: 0xff), mark + 1 < bytes.count {
@@ -95,7 +95,7 @@ enum PictureStream: String {
       place = mark + 2
       switch marker {
       case 0xff: place = mark + 1
-      // A byte of compressed data, and what has no length.
+      // The byte belongs to compressed data, or to a marker without a length.
       case 0, 1, 0xd0...0xd8: continue
       case 0xd9:
         extent.end = place
@@ -113,7 +113,7 @@ enum PictureStream: String {
     return extent
   }
 
-  /// Goes from chunk to chunk.
+  /// Reads a PNG from chunk to chunk.
   private static func pngExtent(_ bytes: [UInt8], _ start: Int) -> Extent? {
     var place = start + FileKind.png.count
     guard let width = number(bytes, place + 8, 4), let height = number(bytes, place + 12, 4) else {
@@ -121,14 +121,14 @@ enum PictureStream: String {
     }
     while let length = number(bytes, place, 4), place + 8 <= bytes.count {
       let name = bytes[(place + 4)..<(place + 8)]
-      // Its length, its name and its checksum are 12 bytes.
+      // The chunk's length, name and checksum are 12 bytes.
       place += length + 12
       if name.elementsEqual("IEND".utf8) { return Extent(width: width, height: height, end: place) }
     }
     return Extent(width: width, height: height)
   }
 
-  /// The header has the length of the file, the size and the length of the next header, from 40 bytes on.
+  /// Reads a BMP: the header has the length of the file, the size and the length of the next header, from 40 bytes on.
   private static func bmpExtent(_ bytes: [UInt8], _ start: Int) -> Extent? {
     func little(_ offset: Int) -> Int? {
       guard start + offset + 4 <= bytes.count else { return nil }
@@ -140,7 +140,8 @@ enum PictureStream: String {
     return Extent(width: width, height: height, end: start + length)
   }
 
-  /// Numbers in decimal digits with space or comments between, and the pixels after one more space.
+  /// Reads a netpbm file: numbers in decimal digits with space or comments between, and the pixels after one more
+  /// space.
   private func netpbmExtent(_ bytes: [UInt8], _ start: Int) -> Extent? {
     guard start + 2 <= bytes.count else { return nil }
     var place = start + 2
@@ -165,7 +166,7 @@ enum PictureStream: String {
     return Extent(width: width, height: height, end: place + 1 + width * height * samples)
   }
 
-  /// Lines of a name and a number.
+  /// Reads a PAM file, whose header has lines of a name and a number.
   private static func pamExtent(_ bytes: [UInt8], _ start: Int) -> Extent? {
     let longest = 1024
     let header = bytes[start...].prefix(longest)

@@ -1,12 +1,12 @@
-/// Whether the file of a picture has its end, for the formats of which ffmpeg reads a part without saying so.
+/// A check for the end of a picture's file, for the formats of which ffmpeg reads a part without an error.
 enum StillEnd {
   struct Missing: Equatable {
     let detail: String
-    /// Whether no pixel is there.
+    /// Whether all pixels are missing.
     let isAll: Bool
   }
 
-  /// What a file that is cut off lacks; nil for a whole one, and for other formats.
+  /// The missing part of a file that is cut off; nil for a whole one, and for other formats.
   static func missing(in bytes: [UInt8]) -> Missing? {
     if bytes.starts(with: "qoif".utf8) { return missingOfQOI(bytes) }
     if bytes.starts(with: [0x76, 0x2f, 0x31, 0x01]) { return missingOfEXR(bytes) }
@@ -18,13 +18,14 @@ enum StillEnd {
     Missing(detail: "its pixels end early", isAll: isAll)
   }
 
-  /// A number of so many bytes, the most significant one first; nil beyond the end, and for what no file is as long as.
+  /// A number of so many bytes, the most significant one first; nil beyond the end, and for a number larger than any
+  /// file.
   private static func big(_ bytes: [UInt8], _ place: Int, _ count: Int = 4) -> Int? {
     guard place >= 0, place <= bytes.count - count, count < 8 || bytes[place] < 0x40 else { return nil }
     return bytes[place..<(place + count)].reduce(0) { $0 << 8 | Int($1) }
   }
 
-  /// The same with the least significant byte first.
+  /// A number of so many bytes, the least significant one first.
   private static func little(_ bytes: [UInt8], _ place: Int, _ count: Int = 4) -> Int? {
     guard place >= 0, place <= bytes.count - count, count < 8 || bytes[place + 7] < 0x40 else { return nil }
     return bytes[place..<(place + count)].reversed().reduce(0) { $0 << 8 | Int($1) }
@@ -46,7 +47,7 @@ enum StillEnd {
       case 0xfe: length = 4
       case 0xff: length = 5
       default:
-        // Luma has a second byte; a run stands for several pixels.
+        // A luma chunk has a second byte; a run stands for several pixels.
         if kind >> 6 == 2 { length = 2 }
         if kind >> 6 == 3 { pixels += Int(kind & 0x3f) }
       }
@@ -59,12 +60,12 @@ enum StillEnd {
 
   // MARK: - OpenEXR
 
-  /// Reads where each chunk of pixels is and how long it is (OpenEXR file layout).
+  /// Reads the offset and length of each chunk of pixels (OpenEXR file layout).
   private static func missingOfEXR(_ bytes: [UInt8]) -> Missing? {
     guard let headers = EXRHeaders(bytes) else { return missing(isAll: true) }
-    // The table ends where the first chunk begins; where none is there, with what is no place in a file.
+    // The table ends at the beginning of the first chunk; without a chunk, at an entry that is no offset in a file.
     var (entry, firstChunk, whole) = (headers.end, bytes.count, 0)
-    // A file that was not written to its end may have places of 0: ffmpeg looks for the chunks.
+    // The entries of a file that was not written to its end may be 0: ffmpeg looks for the chunks.
     var (isCut, hasUnknown) = (false, false)
     while entry + 8 <= firstChunk {
       guard let chunk = little(bytes, entry, 8), chunk < mostBytes else { break }
@@ -82,18 +83,18 @@ enum StillEnd {
     return isCut || whole == 0 ? missing(isAll: whole == 0 && !hasUnknown) : nil
   }
 
-  /// More than a picture has.
+  /// A bound above the number of bytes of any picture.
   private static let mostBytes = 1 << 40
 
   private struct EXRHeaders {
-    /// Where the table of chunks begins.
+    /// The offset at which the headers end and the table of chunks begins.
     private(set) var end = 8
     private let hasParts: Bool
-    /// Whether each part is of tiles.
+    /// Whether each part consists of tiles.
     private var areTiled: [Bool] = []
 
-    /// Reads attributes of a name, a type, a length and a value. One without a name ends a header; of several parts, an empty
-    /// header ends them.
+    /// Reads attributes of a name, a type, a length and a value. One without a name ends a header; an empty header ends
+    /// the headers of several parts.
     init?(_ bytes: [UInt8]) {
       guard let flags = little(bytes, 4) else { return nil }
       let (tiled, severalParts) = (0x200, 0x1000)
@@ -124,7 +125,7 @@ enum StillEnd {
       return bytes[end..<last]
     }
 
-    /// Where the length of a chunk is: after the number of its part, and its row or the place of its tile.
+    /// The offset of the length of a chunk: after the number of its part, and its row or the position of its tile.
     func lengthPlace(of chunk: Int, in bytes: [UInt8]) -> Int? {
       guard let part = hasParts ? little(bytes, chunk) : 0, areTiled.indices.contains(part) else {
         return nil

@@ -43,13 +43,13 @@ enum StillFile {
       isPremultiplied: format.isPremultiplied(bytes), profile: format.profile(of: bytes))
   }
 
-  /// As many as the largest picture has.
+  /// The number of pixels of the largest picture.
   private static let mostPixels = CGImage.sideLimit * CGImage.sideLimit
 
-  /// How ffmpeg converts colours: without these flags some are a level or more away.
+  /// The flags of ffmpeg's conversion of colours: without them some are a level or more away.
   private static let scaling = "bicubic+accurate_rnd+full_chroma_int+full_chroma_inp"
 
-  /// The size that a PAM's header says, of which nothing is left to read; nil if there is none.
+  /// The size in a PAM's header, after which the pixels follow; nil if there is none.
   private static func size(from decoder: ChildProcess) -> (width: Int, height: Int)? {
     var header: [UInt8] = []
     let (end, longest) = (Array("ENDHDR\n".utf8), 256)

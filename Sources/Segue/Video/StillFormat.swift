@@ -4,9 +4,9 @@ import Engine
 struct StillFormat: Equatable {
   /// ffmpeg's arguments that name it.
   let input: [String]
-  /// What its files begin with; several for some.
+  /// The first bytes of its files; several variants for some formats.
   var beginnings: [[UInt8]] = []
-  /// How its files say which way up they are, and what their colours are.
+  /// The form in which its files store their orientation and colours.
   var metadata = Metadata.none
 
   enum Metadata: Equatable {
@@ -23,10 +23,10 @@ struct StillFormat: Equatable {
     self.metadata = metadata
   }
 
-  /// A format that ffprobe has found, by its name; nil for formats of videos.
+  /// Finds a format by the name that ffprobe reports; nil for formats of videos.
   init?(probed name: String) {
     if name == "image2" {
-      // By the file's name alone, in which % is a character.
+      // The file is opened by its name alone, in which % is a plain character.
       input = ["-f", name, "-pattern_type", "none"]
     } else if name.hasSuffix("_pipe") {
       input = ["-f", name]
@@ -39,7 +39,7 @@ struct StillFormat: Equatable {
   static let webP = StillFormat("webp_pipe", metadata: .webP)
   static let avif = StillFormat("mov", metadata: .items)
 
-  /// Those that are known by their first bytes alone.
+  /// The formats that are recognised by their first bytes alone.
   static let all: [StillFormat] = [
     StillFormat("tiff_pipe", [[0x49, 0x49, 0x2a, 0], [0x4d, 0x4d, 0, 0x2a]], metadata: .tiff),
     StillFormat("ico", [[0, 0, 1, 0]]),
@@ -52,21 +52,21 @@ struct StillFormat: Equatable {
     StillFormat("pam_pipe", netpbm("7")),
   ]
 
-  /// P and a digit, before a space or the end of a line.
+  /// The letter P and a digit, before a space or the end of a line.
   private static func netpbm(_ digits: String) -> [[UInt8]] {
     digits.utf8.flatMap { digit in " \n\r\t".utf8.map { [UInt8(ascii: "P"), digit, $0] } }
   }
 
   func matches(_ head: [UInt8]) -> Bool {
     guard beginnings.contains(where: { head.starts(with: $0) }) else { return false }
-    // Two letters are not much: the size of a BMP's second header follows.
+    // Two letters are too little evidence: the size of a BMP's second header follows.
     if input[1] == "bmp_pipe" { return head.count > 17 && head[15...17].allSatisfy { $0 == 0 } }
-    // The number of an icon's pictures.
+    // The bytes are the number of an icon's pictures.
     if input[1] == "ico" { return head.count > 5 && (head[4] > 0 || head[5] > 0) }
     return true
   }
 
-  /// Which way up the pixels of a file are stored.
+  /// The orientation of a file's stored pixels.
   func orientation(of bytes: [UInt8]) -> ImageOrientation {
     switch metadata {
     case .none: .up
@@ -89,24 +89,24 @@ struct StillFormat: Equatable {
   /// The tag of a TIFF's profile (ICC.1, annex B).
   private static let profileTag = 34675
 
-  /// Whether the colours of a file are multiplied by alpha: a TIFF may say so.
+  /// Whether the colours of a file are multiplied by alpha, which only a TIFF can declare.
   func isPremultiplied(_ bytes: [UInt8]) -> Bool {
     metadata == .tiff && TIFFFile(bytes)?.isPremultiplied == true
   }
 
-  /// What ffmpeg decodes wrongly of a file without saying so, as in "cannot decode …"; nil for a file that it decodes well.
+  /// The feature that ffmpeg decodes wrongly in a file without an error, as in "cannot decode …"; nil if there is none.
   func misreading(of bytes: [UInt8]) -> String? { metadata == .tiff ? TIFFFile(bytes)?.misreading : nil }
 
   /// The options of the filter that converts the colours of a file, beside those of all files.
   func conversion(of bytes: [UInt8]) -> String {
-    // Luma and chroma have all values, of which ffmpeg knows nothing.
+    // Luma and chroma have the full range, which ffmpeg does not know.
     metadata == .tiff && TIFFFile(bytes)?.hasFullRangeChroma == true ? ":in_range=full" : ""
   }
 
   /// The EXIF block of a WebP; empty without one.
   private static func webPTags(_ bytes: [UInt8]) -> ArraySlice<UInt8> {
     let content = webPChunk("EXIF", bytes)
-    // Some writers keep what precedes the block in a JPEG.
+    // Some writers keep the prefix that the block has in a JPEG.
     return content.starts(with: "Exif\0\0".utf8) ? content.dropFirst(6) : content
   }
 

@@ -1,10 +1,10 @@
 import Engine
 
-/// What the first picture of a TIFF is (TIFF 6.0).
+/// The properties of the first picture of a TIFF (TIFF 6.0).
 struct TIFFFile {
   private let directory: TIFFDirectory
 
-  /// Nil for what is no TIFF.
+  /// Reads the directory; nil for a file that is no TIFF.
   init?(_ bytes: [UInt8]) {
     guard let directory = TIFFDirectory(bytes[...]) else { return nil }
     self.directory = directory
@@ -24,15 +24,16 @@ struct TIFFFile {
 
   private static let chroma = 6
 
-  /// Whether its luma and chroma have all values from 0 to 255, which is so if it does not say what black is.
+  /// Whether its luma and chroma have all values from 0 to 255, as they do in a file that does not define black.
   var hasFullRangeChroma: Bool {
     let black = directory.values(of: Tag.blackAndWhite)?.numbers.first ?? 0
     return first(Tag.colours) == Self.chroma && black < 1
   }
 
-  /// The kinds that ffmpeg decodes wrongly without an error; nil for others. Those that it refuses are not among them.
+  /// The kind of picture that ffmpeg decodes wrongly without an error; nil for others, also for those that ffmpeg
+  /// refuses.
   var misreading: String? {
-    // ffmpeg reads the tiles of a camera's raw picture, and what is in them.
+    // ffmpeg reads the tiles of a camera's raw picture, and their contents.
     if first(Tag.rawVersion) != nil { return nil }
     let (oldJPEG, jpeg) = (6, 7)
     if let compression = first(Tag.compression), [oldJPEG, jpeg].contains(compression) {

@@ -7,19 +7,19 @@ package enum VideoError: Error, Equatable, CustomStringConvertible {
   case missing(String)
   case unreadable(String, detail: String)
   case unreadableSound(String, detail: String)
-  /// A part of it can be read, which is not enough.
+  /// The file is damaged, and reading a part of it is not enough.
   case damaged(String, detail: String)
   case withoutFrames(String)
   case withoutSound(String)
   /// ffmpeg was ended because it was stuck.
   case stuck(String)
-  /// A video where only a picture can be shown.
+  /// The file is a video, but only a picture can be shown.
   case notAPicture(String)
-  /// A video that lasts longer than what shows it in full.
+  /// The video lasts longer than the film that would show it in full.
   case tooLong(String, hours: Double, most: Double)
   case animatedWebP(String)
   case heic(String)
-  /// A picture of a kind of which ffmpeg makes another picture, without an error.
+  /// The picture is of a kind that ffmpeg decodes to a wrong picture, without an error.
   case misread(String, kind: String)
 
   package var description: String {

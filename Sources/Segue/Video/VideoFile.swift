@@ -1,20 +1,20 @@
 import Engine
 import Glibc
 
-/// A video that ffmpeg can decode: its length and how its colours are stored.
+/// A video that ffmpeg can decode: its length and the storage of its colours.
 package struct VideoFile: Sendable {
   package let path: String
-  /// Square pixels, as players show the video: turned as it says, and as wide as its own pixels are.
+  /// The size in square pixels, as players show the video: with its rotation and its pixel aspect applied.
   package let width: Int
   package let height: Int
-  /// Seconds, of what is there of it.
+  /// The duration, in seconds, of the readable part.
   package var duration: Double { timeline.duration }
   package let hasSound: Bool
-  /// Whether its colours are on BT.709's matrix, which larger videos that do not say so are.
+  /// Whether its colours use BT.709's matrix, as larger videos without a declaration do.
   let isBT709: Bool
   /// Whether its pixels may be transparent.
   let hasAlpha: Bool
-  /// ffmpeg's name of the decoder that reads alpha, where the usual one does not.
+  /// ffmpeg's name of the decoder that reads alpha, if the usual one does not.
   let alphaDecoder: String?
   /// ffmpeg's arguments before the file.
   let input: [String]
@@ -57,7 +57,7 @@ package struct VideoFile: Sendable {
     return .unreadable(path, detail: detail.hasPrefix(name) ? String(detail.dropFirst(name.count)) : detail)
   }
 
-  /// What stands against a file whose reader has ended so.
+  /// The error of a file whose reader has ended with `end`.
   static func unreadable(_ path: String, _ end: ChildProcess.End) -> VideoError {
     if end.wasStuck { return .stuck(path) }
     guard let signal = end.signal else { return unreadable(path, end.errorText) }
@@ -65,15 +65,15 @@ package struct VideoFile: Sendable {
       path, detail: "signal \(signal) (\(String(cString: strsignal(signal)))) ended its reader")
   }
 
-  /// Notes or refuses a file of which ffmpeg could read only a part, by what it said.
+  /// Notes or refuses a file of which ffmpeg could read only a part, with ffmpeg's message.
   static func damaged(_ path: String, _ text: String, _ damage: DamagedFiles) throws(VideoError) {
     try damage.found(
       VideoError.damaged(path, detail: lastLine(of: text)), in: path,
       note: "\(path) is damaged or cut off (\(lastLine(of: text))): what can be decoded of it is used")
   }
 
-  /// The last reason that ffmpeg gave, without the address of the part that gave it and without the `file:` that we write
-  /// before names.
+  /// The last reason that ffmpeg gave, without the address of its component and without the `file:` that the command
+  /// line adds before names.
   static func lastLine(of text: String) -> String {
     let lines = text.split(whereSeparator: \.isNewline).filter { !$0.allSatisfy(\.isWhitespace) }
     let last = lines.last { line in !endings.contains { line.contains($0) } } ?? lines.last
@@ -82,7 +82,7 @@ package struct VideoFile: Sendable {
       ?? "ffmpeg gave no reason"
   }
 
-  /// What it says when it ends after a fault, whatever that was.
+  /// The lines with which ffmpeg ends after any fault.
   private static let endings = [
     "Error marking filters as finished", "Cannot determine format of input stream", "Conversion failed!",
   ]

@@ -1,11 +1,11 @@
 import Engine
 
-/// ffmpeg's arguments before a file of which the name would tell it something else than the content, or that would be a
-/// single picture for it.
+/// ffmpeg's arguments before a file whose name would suggest another kind than its content, or that ffmpeg would take
+/// for a single picture.
 ///
-/// A name with a number in it, as %03d, that ends as a picture's is one of a sequence of files for ffmpeg.
+/// ffmpeg takes a name with a number in it, as %03d, and a picture's ending for the name of a sequence of files.
 enum VideoInput {
-  /// Those to be tried, one after the other.
+  /// The arguments to try, one after the other.
   static func candidates(for path: String) -> [[String]] {
     let head = (try? BoundedFile.beginning(of: path, count: FileKind.png.count)) ?? []
     if let stream = PictureStream(path: path, head: head) { return [stream.input] }

@@ -2,19 +2,19 @@ import Engine
 import Foundation
 import Glibc
 
-/// What ffprobe says about a file and its first moving stream, from the header.
+/// ffprobe's report about a file and its first moving stream, from the header.
 struct VideoProbe {
   let path: String
   /// ffmpeg's arguments before the file.
   let input: [String]
   let format: String
-  /// The stream with pixels; nil if there is none, but for the picture of an album.
+  /// The stream with pixels; nil if there is none besides the picture of an album.
   let stream: Stream?
   /// Whether there is sound.
   let hasSound: Bool
-  /// Seconds at which the first of all streams begins.
+  /// The time at which the first of all streams begins, in seconds.
   let start: Double
-  /// Seconds of the longest stream, by the header of the file; nil if it does not say.
+  /// The duration of the longest stream, in seconds, by the header of the file; nil if the header has none.
   let duration: Double?
 
   init(path: String) throws(VideoError) {
@@ -57,7 +57,7 @@ struct VideoProbe {
   /// The format of a picture; nil for a video.
   var stillFormat: StillFormat? { PictureStream.isRead(by: input) ? nil : StillFormat(probed: format) }
 
-  /// Whether it is a part of a broadcast, or of a disc.
+  /// Whether the file is a part of a broadcast, or of a disc.
   var isStream: Bool { ["mpegts", "mpeg"].contains(format) }
 
   static func start(
@@ -82,7 +82,7 @@ struct VideoProbe {
       }
     }
     struct SideData: Decodable {
-      /// Degrees.
+      /// The rotation in degrees.
       let rotation: Double?
     }
     let index: Int
@@ -92,12 +92,12 @@ struct VideoProbe {
     let pixels: String?
     let width: Int?
     let height: Int?
-    /// The width of a stored pixel to its height, as in 4:3.
+    /// The ratio of a stored pixel's width to its height, as in 4:3.
     let pixelAspect: String?
     let duration: String?
     let start: String?
     let matrix: String?
-    /// Frames a second, as in 30000/1001.
+    /// The number of frames a second, as in 30000/1001.
     let rate: String?
     let disposition: Disposition?
     let tags: Tags?
@@ -115,14 +115,14 @@ struct VideoProbe {
       case sideData = "side_data_list"
     }
 
-    /// Frames a second; nil if the header does not say.
+    /// The number of frames a second; nil if the header has none.
     var framesPerSecond: Double? {
       let parts = rate?.split(separator: "/").compactMap { Double($0) } ?? []
       guard parts.count == 2, parts[0] > 0, parts[1] > 0 else { return nil }
       return parts[0] / parts[1]
     }
 
-    /// The same as the header writes it.
+    /// The number of frames a second as the header writes it.
     var evenRate: String? { framesPerSecond == nil ? nil : rate }
 
     /// The size in square pixels as players show it; nil without pixels.
@@ -135,18 +135,18 @@ struct VideoProbe {
       return isOnItsSide ? (height, wide) : (wide, height)
     }
 
-    /// Whether it is shown turned by a quarter, as ffmpeg's decoder does, which leaves other angles their size.
+    /// Whether the video is rotated by a quarter turn, which ffmpeg's decoder applies; other angles keep the size.
     private var isOnItsSide: Bool {
       let angle = sideData?.compactMap(\.rotation).first ?? 0
       return abs(abs(angle).truncatingRemainder(dividingBy: 180) - 90) < 1
     }
   }
 
-  /// Matroska's.
+  /// Matroska's tags of a stream.
   struct Tags: Decodable {
-    /// When a stream ends: hours, minutes and seconds with colons between.
+    /// The end of a stream: hours, minutes and seconds with colons between.
     let duration: String?
-    /// 1 where alpha is beside the pixels of a stream.
+    /// The value 1 if alpha is beside the pixels of a stream.
     let alphaMode: String?
 
     enum CodingKeys: String, CodingKey {

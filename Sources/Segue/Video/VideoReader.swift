@@ -1,17 +1,17 @@
 import Foundation
 import Glibc
 
-/// How a video of another aspect ratio fills a screen.
+/// The fit of a video into a screen of another aspect ratio.
 package enum VideoFit: Sendable {
   case fit, fill
   /// The sides show the video, enlarged and blurred by so many pixels and darker by a fraction.
   case blur(sigma: Double, darker: Double)
 
-  /// ffmpeg's filters that make frames of this size, of premultiplied colours where there is alpha.
+  /// ffmpeg's filters that make frames of this size, with premultiplied colours if they have alpha.
   func filters(width: Int, height: Int, matrix: String, alpha: VideoAlpha) -> String {
     let size = "\(width):\(height)"
-    // By the aspect ratio of the display: stored pixels need not be square. The format has all fits convert the colours here,
-    // with the matrix; without accurate rounding they come out some levels darker.
+    // The filters use the aspect ratio of the display: stored pixels need not be square. The format makes all fits
+    // convert the colours here, with the matrix; without accurate rounding they come out some levels darker.
     let (wide, high) = ("round(\(height)*dar)", "round(\(width)/dar)")
     let conversion = "\(alpha.scaling(matrix: matrix)),format=bgra"
     let inside =
@@ -30,11 +30,11 @@ package enum VideoFit: Sendable {
     }
   }
 
-  /// Whether it leaves a part of a screen of another aspect ratio uncovered.
+  /// Whether the fit leaves a part of a screen of another aspect ratio uncovered.
   var leavesSides: Bool { if case .fit = self { true } else { false } }
 }
 
-/// The frames of a video in order, as a screen shows them. ffmpeg decodes them ahead, beside the caller.
+/// The frames of a video in order, as a screen shows them. ffmpeg decodes them ahead, in parallel to the caller.
 package final class VideoReader {
   private let file: VideoFile
   private let decoder: ChildProcess
@@ -42,13 +42,13 @@ package final class VideoReader {
   private let start: Double
   /// Whether all pixels of the frames are opaque.
   package let isOpaque: Bool
-  /// Whether it does not decode the file from its beginning.
+  /// Whether the reader does not decode the file from its beginning.
   private let hasSought: Bool
   private var hasEnded = false
   private var hasFrames = false
 
-  /// Begins at `start` seconds of the video; `rate` frames a second of `width` x `height` pixels. What is clear of them is
-  /// black, unless `isTransparent`.
+  /// Begins at `start` seconds of the video, and reads `rate` frames a second of `width` x `height` pixels. Clear
+  /// pixels are black, unless `isTransparent`.
   package init(
     file: VideoFile, width: Int, height: Int, rate: Double, start: Double = 0, fit: VideoFit,
     isTransparent: Bool = false
@@ -56,7 +56,7 @@ package final class VideoReader {
     guard let program = ChildProcess.find("ffmpeg") else { throw .noDecoder(file.path) }
     (self.file, self.start) = (file, start)
     frameBytes = width * height * 4
-    // As a picture of the screen's size, a video of that size has no sides that could be seen through it.
+    // A video of the screen's size has no sides, like a picture of that size.
     let fit = file.width == width && file.height == height ? .fill : fit
     let alpha = VideoAlpha(isInFile: file.hasAlpha, isKept: isTransparent)
     isOpaque = !isTransparent || !file.hasAlpha && !fit.leavesSides
@@ -64,8 +64,8 @@ package final class VideoReader {
     let sought = start > 0 ? timeline.seekPoints.point(before: timeline.lead + start) : 0
     hasSought = sought > 0
     let matrix = file.isBT709 ? ":in_color_matrix=bt709" : ""
-    // The first frame of the file begins at 0, and the first one that is read then does: ffmpeg would fill the time before
-    // with frames. One at least is read of a video that is shorter than a frame of the rate.
+    // The first frame of the file begins at 0, and so does the first one that is read: ffmpeg would fill the time
+    // before it with frames. At least one frame is read of a video that is shorter than a frame of the rate.
     let timing =
       timeline.clock.filters + "setpts=round(PTS-\(timeline.lead)/TB),fps=\(rate):eof_action=pass"
       + (start > 0 ? ":start_time=\(start)" : "") + ",setpts=PTS-STARTPTS,"
@@ -92,7 +92,7 @@ package final class VideoReader {
     if hasEnded { return nil }
     let bytes = decoder.read(count: frameBytes)
     if bytes.count == frameBytes {
-      // Not before something of it is there to use.
+      // The damage is reported only once a frame can be used.
       if !hasFrames, let complaint = file.timeline.complaint {
         try VideoFile.damaged(file.path, complaint, file.damage)
       }
@@ -105,7 +105,7 @@ package final class VideoReader {
     guard hasFrames || start > 0 else {
       throw end.errorText.isEmpty ? .withoutFrames(file.path) : VideoFile.unreadable(file.path, end.errorText)
     }
-    // What ffmpeg says after it has sought is no fault of the file: the frames before the first one were not decoded.
+    // ffmpeg's messages after a seek are no fault of the file: the frames before the first one were not decoded.
     if !end.succeeded || !hasSought && !end.errorText.isEmpty {
       try VideoFile.damaged(file.path, end.errorText, file.damage)
     }

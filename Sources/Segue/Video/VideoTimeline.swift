@@ -1,19 +1,19 @@
-/// When the frames of a video are shown: as ffmpeg shows them when it decodes the whole file.
+/// The times at which the frames of a video are shown: as ffmpeg shows them when it decodes the whole file.
 ///
-/// The packets say so without being decoded. At the end of a file with an index they are enough; otherwise all of them are
-/// read. Where some do not say when they are shown, as in program streams and in AVI, the frames near the end are decoded;
-/// where none does, or where the times begin anew, all frames are.
+/// The packets have them without being decoded. The packets at the end of a file with an index are enough; otherwise
+/// all are read. If some have no time at which they are shown, as in program streams and in AVI, the frames near the
+/// end are decoded; if none has, or if the times restart, all frames are.
 struct VideoTimeline {
-  /// Seconds, of what is there of it.
+  /// The duration, in seconds, of the readable part.
   let duration: Double
-  /// Seconds of the file before the first frame that ffmpeg decodes.
+  /// The time of the file before the first frame that ffmpeg decodes, in seconds.
   let lead: Double
   let clock: FrameClock
   let seekPoints: SeekPoints
-  /// What is said against a file that is cut off; nil for a whole one.
+  /// The complaint about a file that is cut off; nil for a whole one.
   let complaint: String?
 
-  /// Seconds by which the last packets may end before the length in a header: then the file has its end.
+  /// The time, in seconds, by which the last packets may end before the length in a header of a whole file.
   private static let tolerance = 0.25
 
   init(_ probe: VideoProbe, _ stream: VideoProbe.Stream) throws(VideoError) {
@@ -43,18 +43,18 @@ struct VideoTimeline {
     if isWhole || times.lacksTimes {
       let sought = isWhole ? 0 : seekPoints.point(before: times.latest - probe.start)
       var decoded = try probe.decodedTimes(clock, from: sought)
-      // Where nothing can be decoded after a seek, the frames before it are what is there.
+      // If nothing can be decoded after a seek, the frames before it are the readable part.
       if decoded.starts.isEmpty, sought > 0 { decoded = try probe.decodedTimes(clock) }
       end = decoded.end(usual: times.frameDuration)
     } else {
-      // ffmpeg begins a stream whose times may begin anew with the first stream that it decodes.
+      // ffmpeg begins a stream whose times may restart with the first stream that it decodes.
       let start = probe.isStream ? stream.start.flatMap(Double.init) ?? probe.start : probe.start
       end = Self.end(of: times, complaint == nil ? promised : nil).map { $0 - start }
     }
     duration = (end ?? lead) - lead
   }
 
-  /// The packets at the end of a file that has one, and that can be read from there on; nil for another one.
+  /// The packets at the end of a file that can be read from there on; nil for any other file.
   private static func tail(
     of probe: VideoProbe, _ promised: PromisedEnd?
   ) throws(VideoError) -> PacketTimes? {
@@ -66,7 +66,7 @@ struct VideoTimeline {
     return times
   }
 
-  /// The last frame lasts as long as its packet says, or up to the end that the header promises, or as long as others do.
+  /// The end of the last frame: by its packet, by the end that the header promises, or by the duration of other frames.
   private static func end(of times: PacketTimes, _ promised: PromisedEnd?) -> Double? {
     guard let last = times.last else { return nil }
     let later = promised.flatMap { $0.end > last.start ? $0 : nil }
@@ -74,16 +74,16 @@ struct VideoTimeline {
     return last.duration.map { last.start + $0 } ?? later?.end ?? times.end
   }
 
-  /// The seconds of the file at which the header says that the stream ends.
+  /// The time of the file, in seconds, at which the stream ends according to the header.
   private struct PromisedEnd {
     let start: Double
     let end: Double
-    /// Whether it is more exact than the packets: Matroska's have durations that are guessed by their mean.
+    /// Whether the time is more exact than the packets: the durations of Matroska's packets are guessed by their mean.
     let isExact: Bool
 
-    /// Nil for a header that says nothing of the stream.
+    /// Reads the end; nil for a header that has none of the stream.
     init?(_ probe: VideoProbe, _ stream: VideoProbe.Stream) {
-      // What ffprobe says of these is an estimate by their ends: they may begin anywhere in a recording, and may be joined.
+      // ffprobe estimates these times from the ends: they may begin anywhere in a recording, and may be joined.
       if probe.isStream { return nil }
       // ASF gives every stream the length of the file.
       if probe.format == "asf" { return nil }
@@ -93,27 +93,27 @@ struct VideoTimeline {
       let length = stream.duration.flatMap(Double.init)
       let end = isExact ? stream.tags?.seconds : length.map { [start] in start + $0 }
       guard let end, end > start else { return nil }
-      // No stream ends after the file; a tag is not checked by what reads it.
+      // No stream ends after the file; the programs that read a tag do not check it.
       if isExact, let length = probe.duration, end > length + VideoTimeline.tolerance { return nil }
       self.end = end
     }
   }
 }
 
-/// The places of a file at which ffmpeg can begin to decode.
+/// The positions of a file at which ffmpeg can begin to decode.
 enum SeekPoints {
-  /// Only its beginning.
+  /// ffmpeg can begin only at the beginning of the file.
   case none
-  /// An index in the file knows them.
+  /// An index in the file has the positions.
   case indexed
-  /// Those of frames that need no others, in order. Without an index, ffmpeg would begin with frames that lack others, or
-  /// with the next one that needs none, however late that is.
+  /// The positions are those of frames that need no others, in order. Without an index, ffmpeg would begin with frames
+  /// that lack others, or with the next one that needs none, however late that is.
   case keys([Double])
 
-  /// Seconds before a moment from which ffmpeg decodes: it may find a frame that needs others before it, or a later one, and
-  /// the first frames that it decodes may be none that are shown.
+  /// The time before a moment, in seconds, from which ffmpeg decodes: it may find a frame that needs others before it,
+  /// or a later one, and the first frames that it decodes may not be shown.
   private static let margin = 10.0
-  /// Seconds by which a packet may be decoded before it is shown.
+  /// The time, in seconds, by which a packet may be decoded before it is shown.
   private static let reordering = 1.0
 
   /// The seconds of the file to seek to, so that the frames from a moment on are decoded; 0 for its beginning.
