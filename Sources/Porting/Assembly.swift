@@ -1,19 +1,19 @@
 import Foundation
 
-/// Puts the files together: a file's own edits, what moves between files, and what exposes members.
+/// Assembles the files: a file's own edits, the members that move between files, and the functions that expose members.
 struct Assembly: Sendable {
   let module: String
   let names: [String]
   let texts: [SourceText]
   let facts: [FileFacts]
   let index: ModuleIndex
-  /// What parts get before their closing braces.
+  /// The text that parts get before their closing braces.
   private let additions: [(part: Int, text: String)]
   private let functionNames: [String]
   private let fileFunctions: [String?]
   private let genericClasses: [String?]
   private let moves: [Move]
-  /// Modifiers that would hide from a class's body what its members use, by file.
+  /// The modifiers, by file, that would hide names from the members of a class's body.
   private var shown: [Int: Set<Range<Int>>] = [:]
   private(set) var findings: [Finding] = []
   private let importsUIKit: Bool
@@ -69,7 +69,8 @@ struct Assembly: Sendable {
     }
   }
 
-  /// Shows the module what a member uses that moves into another file, or reports what can't be shown.
+  /// Removes the modifiers of the names that a moved member uses in its new file, or reports names for which that is
+  /// impossible.
   private mutating func showHiddenNames(of move: Move) {
     let hidden = facts[move.file].hidden
     guard !hidden.isEmpty else { return }
@@ -96,7 +97,7 @@ struct Assembly: Sendable {
     }
   }
 
-  /// Whether the module would have two of one name where one is enough, if a hidden declaration of a file were shown.
+  /// Whether the module would have two declarations of a name where only one may be, if a file's hidden one were shown.
   private func collides(_ declaration: HiddenName, _ name: String, of file: Int) -> Bool {
     guard let owner = declaration.owner else {
       return names.indices.contains { other in
@@ -126,7 +127,7 @@ struct Assembly: Sendable {
     for move in moves where index.parts[move.target].file == file {
       edits.insert(moved(move, rewriting[move.file]), at: index.parts[move.target].closingBrace)
     }
-    // What moves here may need what its own file imports.
+    // A member that moves here may need the imports of its own file.
     for move in moves where index.parts[move.target].file == file {
       for module in facts[move.file].imports
       where !imports.contains(module) && !prefix.contains("import \(module);") && Rewriter.isKept(module) {
@@ -135,7 +136,7 @@ struct Assembly: Sendable {
     }
     for modifier in shown[file] ?? [] { edits.remove(modifier) }
     for move in moves where move.file == file { edits.removeWithInsertions(move.removalRange) }
-    // UIKit brings what stands in for the runtime.
+    // UIKit imports the substitute for the runtime.
     let ending = [fileFunctions[file], genericClasses[file]].compactMap { $0 }.joined(separator: "\n")
     let needsUIKit = importsUIKit || !ending.isEmpty || !edits.isEmpty
     if needsUIKit, !imports.contains(where: { $0 == "UIKit" || $0.hasPrefix("UIKit.") }) {
@@ -147,7 +148,7 @@ struct Assembly: Sendable {
     {
       prefix += "import Segue; "
     }
-    // On Linux the network's classes are in a module of their own.
+    // The network's classes are in a module of their own on Linux.
     if !facts[file].identifiers.isDisjoint(with: Self.networkNames), !imports.contains("FoundationNetworking")
     {
       prefix += "import FoundationNetworking; "
@@ -169,9 +170,9 @@ struct Assembly: Sendable {
     "HTTPCookie", "URLCredential", "URLAuthenticationChallenge", "HTTPCookieStorage", "URLProtocol",
   ]
 
-  /// What divides an insertion before a closing brace from what stands before it on the same line.
+  /// The separator between an insertion before a closing brace and the member before it on the same line.
   private func separator(before part: TypePart, _ source: SourceText) -> String {
-    // What moves away leaves a semicolon, if any, of the member before it.
+    // A member that moves away leaves the semicolon, if any, of the member before it.
     guard let end = part.undividedEnd,
       !moves.contains(where: { $0.file == part.file && $0.range.upperBound == end })
     else { return " " }
@@ -189,7 +190,7 @@ struct Assembly: Sendable {
       + back.sourceLocation(line: back.line(of: target.closingBrace)) + "\n"
   }
 
-  /// What belongs to the module as a whole.
+  /// The file of the declarations that belong to the module as a whole.
   func supportFile() -> PortedFile {
     var text = "import UIKit\n"
     if namesTimer {

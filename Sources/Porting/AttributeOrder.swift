@@ -2,14 +2,14 @@ import SwiftSyntax
 
 /// Attributes behind modifiers, `private @objc func`, which compilers take and the parser here doesn't.
 enum AttributeOrder {
-  /// The bytes with such attributes before their modifiers, of the same length, or nil where there are none.
+  /// The bytes with such attributes before their modifiers, of the same length; nil if there are none.
   static func corrected(_ bytes: [UInt8], _ tree: SourceFileSyntax) -> [UInt8]? {
     let finder = Finder(viewMode: .sourceAccurate)
     finder.walk(tree)
     guard !finder.found.isEmpty else { return nil }
     var result = bytes
     for (modifiers, attribute) in finder.found {
-      // Comments between them stay where they are: they may end their line.
+      // Comments between both keep their positions, as they may end their line.
       let between = bytes[modifiers.upperBound..<attribute.lowerBound]
       let ordered = bytes[attribute] + between + bytes[modifiers]
       result.replaceSubrange(modifiers.lowerBound..<attribute.upperBound, with: ordered)
@@ -18,7 +18,7 @@ enum AttributeOrder {
   }
 
   private final class Finder: SyntaxVisitor {
-    /// The modifiers and what stands behind them, one declaration after the other.
+    /// The modifiers and the attribute behind them, one declaration after the other.
     private(set) var found: [(modifiers: Range<Int>, attribute: Range<Int>)] = []
 
     override func visit(_ node: UnexpectedNodesSyntax) -> SyntaxVisitorContinueKind {

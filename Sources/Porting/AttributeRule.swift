@@ -8,7 +8,7 @@ extension Rewriter {
     "GKInspectable", "NSCopying", "NSManaged",
   ]
 
-  /// Attributes of the class that an application starts with.
+  /// The attributes of the class with which an application starts.
   static let mainAttributes: Set = ["UIApplicationMain", "NSApplicationMain", "main"]
 
   func rewriteAttribute(_ node: AttributeSyntax) {

@@ -1,13 +1,13 @@
 import Foundation
 
-/// The places of the user's files that the positions of an output stand for.
+/// The positions in the user's files that the positions of an output stand for.
 struct AuthorPositions {
-  /// The output with its places of origin as comments, so that the compiler counts its lines as they are.
+  /// The output with its origins as comments, so that the compiler counts its own lines.
   let text: String
-  /// The file that the output is of; nil for what belongs to the module as a whole.
+  /// The path of the output's file; nil for the declarations of the module as a whole.
   let path: String?
   private let lines: [Substring]
-  /// The file and the line that each line comes from; nil for what belongs to no file.
+  /// The file and the line from which each line comes; nil for a line that comes from no file.
   private var origins: [(path: String, line: Int)?] = []
   private var sources: [String: [Substring]] = [:]
 
@@ -45,7 +45,7 @@ struct AuthorPositions {
     return (quoted.replacing("\\\"", with: "\"").replacing("\\\\", with: "\\"), number)
   }
 
-  /// Whether the file imports one of some modules.
+  /// Whether the file imports one of the given modules.
   func imports(_ modules: Set<String>) -> Bool {
     !modules.isEmpty
       && lines.contains { line in
@@ -54,7 +54,7 @@ struct AuthorPositions {
       }
   }
 
-  /// The place of a position of the output, both from 1 and in bytes.
+  /// The position in the user's file for a position of the output, both from 1 and in bytes.
   func author(line: Int, column: Int) -> (path: String, line: Int, column: Int)? {
     guard origins.indices.contains(line - 1), let origin = origins[line - 1],
       let source = sources[origin.path], source.indices.contains(origin.line - 1)
@@ -67,13 +67,13 @@ struct AuthorPositions {
 }
 
 extension String {
-  /// The lines without their ends. The end of a line of Windows is one character.
+  /// The lines without their ends. A Windows line end is one character.
   fileprivate var linesOfText: [Substring] {
     split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" }
   }
 }
 
-/// Finds the column of an author's line that a column of the rewritten line stands for.
+/// Finds the column of an author's line for a column of the rewritten line.
 enum ColumnMap {
   private static let mostPairs = 1 << 22
 
@@ -83,7 +83,7 @@ enum ColumnMap {
     static func == (one: Word, other: Word) -> Bool { one.text == other.text }
   }
 
-  /// The words and signs of a line, with the bytes before them.
+  /// The words and signs of a line, with their offsets in bytes.
   private static func words(of line: Substring) -> [Word] {
     var result: [Word] = []
     var index = line.startIndex
@@ -101,7 +101,8 @@ enum ColumnMap {
     return result
   }
 
-  /// The column, from 1 and in bytes, of what both lines have; of what only the rewritten line has, that of what it replaces.
+  /// The column, from 1 and in bytes, of text in both lines; for text of the rewritten line alone, the column of the
+  /// text that it replaces.
   static func column(_ column: Int, of rewritten: Substring, in author: Substring) -> Int {
     if rewritten == author { return column }
     let (new, old) = (words(of: rewritten), words(of: author))
@@ -110,18 +111,18 @@ enum ColumnMap {
     guard new.count * old.count <= mostPairs else { return min(column, author.utf8.count + 1) }
     let partners = Self.partners(new, old)
     if let partner = partners[place] {
-      // Space behind a word belongs to it.
+      // The space behind a word belongs to it.
       return min(old[partner].start + column - new[place].start, author.utf8.count + 1)
     }
     let before = partners[..<place].compactMap { $0 }.last
     let after = partners[place...].compactMap { $0 }.first
     let next = before.map { $0 + 1 } ?? 0
     if next < after ?? old.count { return old[next].start + 1 }
-    // Only added: what stands behind it is meant, or what stands before it at the end.
+    // The text was only added: the column is that of the text behind it, or at the end of the text before it.
     return old[after ?? old.count - 1].start + 1
   }
 
-  /// For each word of the first list the index of its partner in a longest common subsequence, or nil.
+  /// The index of each word's partner in a longest common subsequence; nil for a word without one.
   private static func partners(_ new: [Word], _ old: [Word]) -> [Int?] {
     let width = old.count + 1
     var lengths = [Int32](repeating: 0, count: (new.count + 1) * width)

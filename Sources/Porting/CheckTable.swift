@@ -1,6 +1,6 @@
 import Foundation
 
-/// The table of `--check`: what is carried and what needs an edit, file by file.
+/// The table of `--check`: the code that is carried and the code that needs an edit, file by file.
 package struct CheckTable: Sendable {
   private struct Row: Sendable {
     var file: String
@@ -14,11 +14,11 @@ package struct CheckTable: Sendable {
   package let isCarried: Bool
 
   /// - Parameters:
-  ///   - findings: What the step and the reading of the inputs say.
-  ///   - sources: The files that are asked about.
-  ///   - root: The folder that paths are written from.
-  ///   - isExamined: Whether the rules and the compiler have seen the files.
-  ///   - unknown: Files of which they can't know all.
+  ///   - findings: The findings of the step and of reading the inputs.
+  ///   - sources: The files of the table.
+  ///   - root: The folder to which paths are relative.
+  ///   - isExamined: Whether the rules and the compiler have read the files.
+  ///   - unknown: Files that the compiler cannot check completely.
   package init(
     findings: [Finding], sources: [String], root: String, isExamined: Bool = true, unknown: Set<String> = []
   ) {
@@ -38,7 +38,8 @@ package struct CheckTable: Sendable {
     isCarried = rows.allSatisfy { $0.edits == 0 }
   }
 
-  /// What the rules say and, of the lines on which they want no edit, what the compiler says of what they have not named.
+  /// The findings of the rules, and the compiler's errors on lines without an edit by the rules and about names that
+  /// the rules have not reported.
   package static func merged(_ findings: [Finding], _ errors: [Finding]) -> [Finding] {
     func place(_ finding: Finding) -> String { "\(finding.line):\(finding.path)" }
     func name(_ finding: Finding) -> String {
@@ -59,7 +60,7 @@ package struct CheckTable: Sendable {
     }
   }
 
-  /// The lines of the table, with a head.
+  /// The lines of the table, with a header.
   package var text: String {
     let width = max(4, rows.map(\.file.count).max() ?? 0)
     func line(_ cells: [String]) -> String {

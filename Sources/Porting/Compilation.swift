@@ -1,22 +1,22 @@
 import Foundation
 
-/// What the compiler says of the files that the step would write: types, members and initialisers that Segue lacks.
+/// The compiler's errors in the files that the step would write: types, members and initialisers that Segue lacks.
 package enum Compilation {
   /// The outcome of a check of types.
   package enum Outcome: Sendable, Equatable {
-    /// The errors, at the places of the user's files, none if the module builds; and the files that import modules which
-    /// are not here, about which the compiler can't know.
+    /// The errors, at their positions in the user's files, none if the module builds; and the files that import modules
+    /// which do not exist here, which the compiler cannot check completely.
     case checked([Finding], unknown: Set<String>)
-    /// Why the types could not be checked, in one line.
+    /// The reason why the types could not be checked, in one line.
     case impossible(String)
   }
 
   /// Checks the types of a module against Segue's modules.
   /// - Parameters:
-  ///   - module: What the step makes of the sources.
+  ///   - module: The output of the step for the sources.
   ///   - name: The module's name.
-  ///   - dependencies: The modules that it imports, by name, each as the step makes it.
-  ///   - folder: Where Segue's modules are, beside the programs of a build.
+  ///   - dependencies: The modules that it imports, by name, each as the step's output.
+  ///   - folder: The folder of Segue's modules, beside the programs of a build.
   package static func check(
     _ module: PortedModule, name: String, dependencies: [(name: String, module: PortedModule)] = [],
     against folder: String
@@ -49,7 +49,7 @@ package enum Compilation {
           failed.append(dependency)
           if reason.isEmpty { reason = "the dependency \(dependency.name) doesn't build: \(first)" }
         }
-        // One may import another that comes later.
+        // A dependency may import another one that comes later.
         guard failed.count < pending.count else { return .impossible(reason) }
         pending = failed
       }
@@ -67,7 +67,8 @@ package enum Compilation {
 }
 
 extension Compilation {
-  /// The name as the compiler takes one: a folder's may begin with a digit, or be that of a module of Segue's.
+  /// The name in a form that the compiler accepts: a folder's name may begin with a digit, or be the name of one of
+  /// Segue's modules.
   private static func moduleName(_ name: String) -> String {
     let identifier = name.asIdentifier
     return identifier.first?.isNumber != false || Rewriter.presentModules.contains(identifier)
@@ -80,8 +81,8 @@ private struct CompilerRun {
   let compiler: String
   let folder: String
   let scratch: String
-  /// The modules of C that Segue's are built with: what they declare is no part of what sources see, so that empty ones
-  /// will do.
+  /// The C modules with which Segue's modules are built: their declarations are not visible to sources, so that empty
+  /// modules suffice.
   private var emptyModules: Set<String> = []
 
   init(compiler: String, folder: String, scratch: String) {
@@ -90,10 +91,10 @@ private struct CompilerRun {
 
   struct Result {
     var errors: [Finding] = []
-    /// The modules that files import and that aren't here, and these files.
+    /// The modules that files import and that do not exist here, and these files.
     var absentModules: Set<String> = []
     var unknown: Set<String> = []
-    /// What the compiler says if it fails without an error in a file.
+    /// The compiler's message if it fails without an error in a file.
     var failure: String?
   }
 
@@ -110,7 +111,7 @@ private struct CompilerRun {
     var arguments = mode + ["-swift-version", "5", "-module-name", name, "-suppress-warnings"]
     arguments.append("-continue-building-after-errors")
     arguments += ["-diagnostic-style", "llvm", "-I", folder, "-I", scratch]
-    // A file of that name alone holds statements.
+    // Only a file of that name holds statements.
     if !module.files.contains(where: { $0.name == "main.swift" }) { arguments.append("-parse-as-library") }
     var lines: [Substring] = []
     var status: Int32 = 0
@@ -119,7 +120,8 @@ private struct CompilerRun {
       let maps = emptyModules.isEmpty ? [] : ["-Xcc", "-fmodule-map-file=\(scratch)/module.modulemap"]
       let output = try ToolchainCompiler.output(of: compiler, arguments + maps + files.keys.sorted())
       (lines, status) = (output.text.split(separator: "\n"), output.status)
-      // An absent module is an empty one, so that the other files are checked; but a dependency waits for it.
+      // An absent module is replaced by an empty one, so that the other files are checked; but a dependency waits for
+      // it.
       let imported = mode == ["-typecheck"] ? Set(lines.compactMap(Self.absentModule)) : []
       absent.formUnion(imported)
       let required = Set(lines.flatMap(Self.requiredModules)).union(imported)
@@ -136,7 +138,7 @@ private struct CompilerRun {
     return result
   }
 
-  /// The name in `error: no such module 'A'`, without that of a submodule.
+  /// The name in `error: no such module 'A'`, without the name of a submodule.
   private static func absentModule(_ line: Substring) -> String? {
     guard let found = line.range(of: ": error: no such module '") else { return nil }
     return line[found.upperBound...].split(whereSeparator: { $0 == "'" || $0 == "." }).first.map(String.init)
@@ -171,7 +173,7 @@ private struct CompilerRun {
         others.append(message)
         continue
       }
-      // What the step has written fails where something that the author has written does.
+      // Code of the step fails if the author's code that it comes from does.
       let finding = Finding(
         severity: .edit, path: author.path, line: author.line, column: author.column,
         message: Self.plain(message))
@@ -185,7 +187,7 @@ private struct CompilerRun {
     return result
   }
 
-  /// The message with the names of the author's optional methods as they are.
+  /// The message with the original names of the author's optional methods.
   private static func plain(_ message: String) -> String {
     message.replacing(")?\'", with: ")\'").replacing("`", with: "")
   }

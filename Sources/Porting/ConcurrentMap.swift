@@ -23,7 +23,7 @@ func concurrentMap<Element: Sendable, Result: Sendable>(
   return work.results
 }
 
-/// What is still to do and what is done, shared by the workers.
+/// The remaining work and its results, shared by the workers.
 private final class Work<Result: Sendable>: @unchecked Sendable {
   private let lock = NSLock()
   private let count: Int

@@ -1,6 +1,6 @@
 import SwiftSyntax
 
-/// Decides the conditions of `#if` as they are for iOS code that builds against Segue.
+/// Decides the conditions of `#if` for iOS code that builds against Segue.
 struct Conditions: Sendable {
   /// The modules of the package that the code may import, besides those of the platform.
   var modules: Set<String> = []
@@ -13,7 +13,7 @@ struct Conditions: Sendable {
     "AVFoundation", "RealityKit", "XCTest",
   ]
 
-  /// True or false where it is certain, nil where only the build knows.
+  /// True or false if it is certain; nil if only the build knows.
   func value(of condition: ExprSyntax?) -> Bool? {
     guard let condition else { return true }
     if let sequence = condition.as(SequenceExprSyntax.self) {
@@ -72,7 +72,7 @@ struct Conditions: Sendable {
     }
   }
 
-  /// The clauses whose code may be compiled, each with its condition where only the build knows it.
+  /// The clauses whose code may be compiled, each with its condition if only the build knows it.
   func taken(of node: IfConfigDeclSyntax) -> [(clause: IfConfigClauseSyntax, condition: String?)] {
     var result: [(clause: IfConfigClauseSyntax, condition: String?)] = []
     var earlier: [String] = []
@@ -91,7 +91,7 @@ struct Conditions: Sendable {
     return result
   }
 
-  /// The parts of a condition that ask for a platform, with what replaces them.
+  /// The parts of a condition that ask for a platform, with their replacements.
   func replacements(in condition: some SyntaxProtocol) -> [(node: FunctionCallExprSyntax, text: String)] {
     if let call = condition.as(FunctionCallExprSyntax.self) {
       let name = call.calledExpression.text
@@ -99,7 +99,7 @@ struct Conditions: Sendable {
       if name == "os" || (name == "canImport" && ["AppKit", "Cocoa", "WatchKit"].contains(argument)) {
         return [(call, argument == "iOS" ? "true" : "false")]
       }
-      // The compiler finds none here, but the code that needs it is what is carried.
+      // The compiler finds no such module here, but the code that needs it is the code to carry.
       if name == "canImport", argument == "ObjectiveC" { return [(call, "true")] }
       return []
     }
@@ -128,7 +128,7 @@ class ActiveVisitor: SyntaxVisitor {
     super.init(viewMode: .sourceAccurate)
   }
 
-  /// The conditions of the visited node as one, or nil where it is compiled in any case.
+  /// The conditions of the visited node as one; nil if it is always compiled.
   var condition: String? { undecided.isEmpty ? nil : undecided.joined(separator: " && ") }
 
   override func visit(_ node: IfConfigDeclSyntax) -> SyntaxVisitorContinueKind {

@@ -50,7 +50,7 @@ extension Rewriter {
     create(node, type, constraint(ofGeneric: instance) ?? instance, isGeneric: false)
   }
 
-  /// `requirement` is what the object's class is or inherits from, where that is plain to see.
+  /// Rewrites the creation; `requirement` is the class or protocol of the object, if it is evident.
   private func create(
     _ node: FunctionCallExprSyntax, _ type: ExprSyntax, _ requirement: String?, isGeneric: Bool
   ) {
@@ -58,14 +58,14 @@ extension Rewriter {
     let resolved = names.map { index.resolve($0, in: typeName) ?? $0 }
     let labels = node.arguments.map { $0.label?.text ?? "" }
     for name in resolved where index.types[name] != nil {
-      // Structures can be made so, and classes that promise the initialiser.
+      // Structures can be created like this, and classes that promise the initialiser.
       if let kind = index.types[name]?.kind, kind == .struct || kind == .enum { return }
       if labels.isEmpty ? index.requiresPlainInitializer(name) : requires(labels, name) { return }
     }
     let isClass = resolved.contains { name in
       index.types[name].map { $0.kind == .class } ?? (index.frameworks.types[name]?.isClass == true)
     }
-    // Without a type that is plain to see it may be that of a protocol, which Swift makes objects of as it is.
+    // Without an evident type it may be the type of a protocol, for which Swift creates objects without a rewrite.
     if requirement == nil, labels.isEmpty, index.hasProtocolWithPlainInitializer {
       report(
         .note, at: node.start,

@@ -17,14 +17,14 @@ struct Edits: Sendable {
     edits.append(Edit(start: offset, end: offset, text: text, number: edits.count))
   }
 
-  /// Replaces bytes; edits within the range are left out, and the newlines of what goes stay.
+  /// Replaces bytes; edits within the range are dropped, and the newlines of the replaced text stay.
   mutating func replace(_ range: Range<Int>, with text: String) {
     edits.append(Edit(start: range.lowerBound, end: range.upperBound, text: text, number: edits.count))
   }
 
   mutating func remove(_ range: Range<Int>) { replace(range, with: "") }
 
-  /// Removes bytes together with what was inserted before the first of them.
+  /// Removes bytes together with text that was inserted before the first of them.
   mutating func removeWithInsertions(_ range: Range<Int>) {
     edits.removeAll { range.contains($0.start) && $0.end <= range.upperBound }
     remove(range)
@@ -32,7 +32,7 @@ struct Edits: Sendable {
 
   /// The bytes of a range with the edits within it.
   func applied(to bytes: [UInt8], within range: Range<Int>) -> [UInt8] {
-    // At one offset insertions come first, and of two replacements the longer one.
+    // Insertions at an offset come before replacements, and of two replacements the longer one first.
     let ordered =
       edits.filter { $0.start >= range.lowerBound && $0.end <= range.upperBound }
       .sorted {

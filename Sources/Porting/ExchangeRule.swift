@@ -2,7 +2,8 @@ import SwiftSyntax
 
 /// Methods that code exchanges with others.
 ///
-/// Such a method calls itself to run what it stands for. Here it asks which body it was given, and its own has another name.
+/// Such a method calls itself to run the method that it replaces. Here it asks for the body that it was given, and its
+/// own body has another name.
 enum ExchangeRule {
   /// The base names of the methods of UIKit that can be exchanged.
   static let exchangeable: Set = [
@@ -10,7 +11,7 @@ enum ExchangeRule {
     "viewDidLayoutSubviews",
   ]
 
-  /// The name of the method's own body, as the compiler is to name it.
+  /// The name of the method's own body in the output.
   static func bodyName(_ name: String) -> String { "`\(name) itself`" }
 }
 

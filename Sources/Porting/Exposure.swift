@@ -1,8 +1,8 @@
-/// Decides which members can be called by name, and writes the functions that say so at run time.
+/// Decides which members can be called by name, and writes the functions that expose them at run time.
 struct Exposure {
   let index: ModuleIndex
   let module: String
-  /// The names of the files as identifiers, each another.
+  /// The names of the files as distinct identifiers.
   let files: [String]
   /// The parts that have such a function, by index, with its name.
   private(set) var functions: [Int: String] = [:]
@@ -12,11 +12,11 @@ struct Exposure {
   private var children: [Int: [Int]] = [:]
   /// The parts of each generic class that have such a function, by the class's own part, in reverse order.
   private var generics: [Int: [Int]] = [:]
-  /// The parts of each file that stand in no other.
+  /// The parts of each file that are nested in no other part.
   private var outermost: [Int: [Int]] = [:]
   private(set) var findings: [(file: Int, offset: Int, message: String)] = []
 
-  /// Up to this many arguments are handed over by name.
+  /// The maximum number of arguments of a call by name.
   static let maximumArity = 3
   private static let observation = "observeValue(forKeyPath:of:change:context:)"
 
@@ -29,7 +29,7 @@ struct Exposure {
       members[part] = exposedMembers(of: part)
       if index.parts[part].outerPart == nil { outermost[index.parts[part].file, default: []].append(part) }
     }
-    // Inner declarations come after outer ones, so that going backwards tells outer ones of inner ones.
+    // Inner declarations come after outer ones, so that the reverse order tells outer ones of inner ones.
     for part in own.reversed() {
       guard
         !(members[part] ?? []).isEmpty || children[part] != nil || needsCreator(part)
@@ -48,7 +48,7 @@ struct Exposure {
     reportRepeatedNames()
   }
 
-  /// `Foo+Bar` and `Foo Bar` make one identifier: those that come later get a number.
+  /// The names as distinct identifiers: `Foo+Bar` and `Foo Bar` become the same, so that later ones get a number.
   private static func identifiers(of files: [String]) -> [String] {
     let plain = files.map { $0.replacing(".swift", with: "").asIdentifier }
     var taken = Set(plain)
@@ -65,9 +65,9 @@ struct Exposure {
     part.isGeneric || index.typeName(of: part).flatMap { index.types[$0] }?.isGeneric == true
   }
 
-  /// The declaration of the generic class of a part whose members can be called by name: the class says them of itself when
-  /// it is first searched, as what it is generic over is known then only. Nil in other types, and where a `where` clause or
-  /// access keeps the class from its extension.
+  /// The declaration of the generic class of a part whose members can be called by name: the class exposes them itself
+  /// when it is first searched, as its generic arguments are known only then. Nil for other types, and if a `where`
+  /// clause or access keeps the class from its extension.
   private func genericClass(of part: Int) -> Int? {
     let declaration = index.parts[part]
     guard let type = index.typeName(of: declaration), declaration.outerPart == nil,
@@ -80,7 +80,7 @@ struct Exposure {
     return isVisible && !declaration.isConstrained ? home : nil
   }
 
-  /// Whether a class below which this one is says its members of itself.
+  /// Whether a superclass of the class is generic and exposes its members itself.
   private func hasGenericAncestor(_ home: Int) -> Bool {
     index.lineage(of: index.parts[home].key).dropFirst().contains { ancestor in
       index.types[ancestor]?.parts.contains { generics[$0] != nil } ?? false
@@ -90,7 +90,7 @@ struct Exposure {
   private func functionName(of part: Int) -> String {
     let declaration = index.parts[part]
     let name = "__expose_" + declaration.name.asIdentifier
-    // A type may have many extensions, and a class of the frameworks those of many modules.
+    // The type may have many extensions, and a class of the frameworks has those of many modules.
     return declaration.kind == .extension
       ? "\(name)_\(module.asIdentifier)_\(files[declaration.file])_\(declaration.ordinal)" : name
   }
@@ -106,7 +106,7 @@ struct Exposure {
     }
     guard declaration.kind == .class || declaration.kind == .extension else { return [] }
     if type == nil, index.frameworks.types[declaration.name]?.isClass == false { return [] }
-    // An extension of String, Array or another module's type: only what is `@objc` says that it is a class.
+    // For an extension of String, Array or another module's type, only an `@objc` member shows that it is a class.
     let mayBeValue = type == nil && index.frameworks.types[declaration.name] == nil
     let name = type ?? declaration.name
     let lineage = type.map { index.lineage(of: $0) } ?? [name]
@@ -180,9 +180,9 @@ struct Exposure {
       ])
   }
 
-  /// Whether a member is exposed by what it overrides or implements, or since a selector names it.
+  /// Whether a member is exposed because of the member that it overrides or implements, or because a selector names it.
   private func isImplicit(_ member: Member, type: String, lineage: [String]) -> Bool {
-    // Earlier Swift exposed all methods of NSObject's subclasses.
+    // Earlier versions of Swift exposed all methods of NSObject's subclasses.
     if member.kind == .method, index.selectors.contains(member.name) { return true }
     if member.kind == .method, !index.selectorTexts.isEmpty,
       index.selectorTexts.contains(index.objectiveCName(of: member, in: type))
@@ -199,7 +199,7 @@ struct Exposure {
     }
   }
 
-  /// Whether a member is exposed by what it overrides or implements.
+  /// Whether a member is exposed because of the member that it overrides or implements.
   private func isRequired(_ member: Member, type: String, lineage: [String], byFrameworks: Bool = true)
     -> Bool
   {
@@ -234,7 +234,7 @@ struct Exposure {
     return false
   }
 
-  /// Classes that values name are made by what each says of itself.
+  /// Whether a part needs a creator: classes that values name are created by their own function.
   private func needsCreator(_ part: Int) -> Bool {
     let declaration = index.parts[part]
     return index.createsDynamically && declaration.kind == .class && !declaration.isGeneric
@@ -261,7 +261,7 @@ struct Exposure {
 
   // MARK: Text
 
-  /// The function of a part, all on one line where no condition of the build's decides about a member.
+  /// The function of a part, all on one line unless a condition of the build decides about a member.
   func text(of part: Int, source: SourceText) -> String? {
     guard let function = functions[part] else { return nil }
     let declaration = index.parts[part]
@@ -300,7 +300,7 @@ struct Exposure {
     return head + "\n" + lines.joined(separator: "\n") + "\n}" + all + "\n" + line + "\n"
   }
 
-  /// The function by which a generic class says its members.
+  /// The function by which a generic class exposes its members.
   private func genericFunction(of home: Int, _ parts: [Int]) -> String {
     let access = index.parts[home].access.flatMap { ["open", "public"].contains($0) ? $0 + " " : nil } ?? ""
     let calls = parts.compactMap { part in
@@ -312,7 +312,7 @@ struct Exposure {
     return "\(modifiers) func exposeMembersByName() { \(calls.joined(separator: " ")) }"
   }
 
-  /// The declarations at the end of a file that say which classes have that function.
+  /// The declarations at the end of a file that tell which classes have that function.
   func genericClasses(_ file: Int) -> String? {
     let roots = generics.keys.sorted().filter { index.parts[$0].file == file && !hasGenericAncestor($0) }
     let lines = roots.map {
@@ -341,7 +341,7 @@ struct Exposure {
     return "c.method(\(name)) { \(attempt)$0.\(called)(\(arguments.joined(separator: ", "))) }"
   }
 
-  /// The function at the end of a file that calls those of its outermost declarations, or nil.
+  /// The function at the end of a file that calls the functions of its outermost declarations; nil if there are none.
   func fileFunction(_ file: Int, name: String) -> String? {
     var lines: [(text: String, condition: String?)] = []
     for part in outermost[file] ?? [] {

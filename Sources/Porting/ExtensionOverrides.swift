@@ -2,12 +2,12 @@ import SwiftSyntax
 
 /// Members in extensions of the frameworks' classes that classes of the module override.
 ///
-/// Objective-C finds them by their name. In Swift what an extension has can't be overridden: it gets another name, and a
-/// protocol's extension has the member instead, which asks whether the object's class has its own.
+/// Objective-C finds them by their name. In Swift a member of an extension can't be overridden: it gets another name,
+/// and a protocol's extension has the member instead, which asks whether the object's class has its own.
 struct ExtensionOverrides {
   /// The overridden members, as indices of the members of parts.
   private(set) var bases: [Int: [Int]] = [:]
-  /// What follows the extensions: the protocols, by part.
+  /// The declarations behind the extensions: the protocols, by part.
   private(set) var protocols: [Int: [String]] = [:]
   /// The members that override them first, below the extended class.
   private(set) var overrides: [Int: [Int]] = [:]
@@ -50,7 +50,7 @@ struct ExtensionOverrides {
     }.isEmpty
   }
 
-  /// Whether a call of a member can be passed on as it is.
+  /// Whether a call of a member can be passed on unchanged.
   private static func canBeFound(_ member: Member) -> Bool {
     (member.kind == .method || (member.kind == .property && member.type != nil)) && !member.isStatic
       && !member.isOverride && !member.isPrivate && member.condition == nil && !member.isAsync
@@ -58,7 +58,7 @@ struct ExtensionOverrides {
       && !member.parameters.contains(where: OptionalRequirement.isFunction)
   }
 
-  /// What the module's classes override, by full names.
+  /// The members that the module's classes override, by full names.
   private static func overrides(in index: ModuleIndex) -> [String: [(part: Int, position: Int, type: String)]]
   {
     var result: [String: [(part: Int, position: Int, type: String)]] = [:]
@@ -76,7 +76,7 @@ struct ExtensionOverrides {
   }
 }
 
-/// The declarations that stand for an overridden member of an extension.
+/// The declarations that replace an overridden member of an extension.
 private struct ExtensionMember {
   let overrideProtocol: String
   let declarations: String
@@ -124,10 +124,10 @@ private struct ExtensionMember {
 }
 
 extension ModuleIndex {
-  /// What a member of an extension is called where classes override it, as the compiler is to name it.
+  /// The name in the output of a member of an extension that classes override.
   static func baseName(_ name: String) -> String { "`\(name) of the extension`" }
 
-  /// Whether the version of a member that a type's superclass has is that of an extension of a class of the frameworks.
+  /// Whether a type's superclass has its version of a member from an extension of a framework's class.
   fileprivate func isExtension(of name: String, nearest fullName: String, _ type: String) -> Bool {
     let ancestors = superclasses(of: type)
     guard let framework = ancestors.last, types[framework] == nil,

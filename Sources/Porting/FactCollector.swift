@@ -1,14 +1,14 @@
 import SwiftSyntax
 
-/// Collects what a file declares and names.
+/// Collects the declarations and names of a file.
 final class FactCollector: ActiveVisitor {
   private(set) var facts = FileFacts()
   /// The declarations around the visited node, as indices of `facts.parts`.
   private var open: [Int] = []
-  /// How many functions and closures are around it within the innermost type, and around each type that is open.
+  /// The number of functions and closures around the node within the innermost type, and around each type that is open.
   private var functionDepth = 0
   private var depthsOutside: [Int] = []
-  /// What hides the members of the extensions around it.
+  /// The modifiers that hide the members of the extensions around the node.
   private var extensionModifiers: [DeclModifierSyntax?] = []
   /// The count of undecided conditions outside the innermost type.
   private var conditionsOutside: [Int] = []
@@ -104,7 +104,7 @@ final class FactCollector: ActiveVisitor {
   }
   override func visitPost(_ node: ExtensionDeclSyntax) { leave() }
 
-  /// Remembers what is hidden from other files, by its own modifier or that of its extension.
+  /// Remembers a declaration that is hidden from other files, by its own modifier or its extension's.
   private func hide(_ name: String, _ modifiers: DeclModifierListSyntax, needs: [TypeSyntax]) {
     guard functionDepth == 0, !isInLocalType else { return }
     if let modifier = Self.hidingModifier(modifiers) ?? extensionModifiers.last ?? nil {
@@ -241,7 +241,7 @@ final class FactCollector: ActiveVisitor {
 
   override func visit(_ node: VariableDeclSyntax) -> SyntaxVisitorContinueKind {
     let isVariable = node.bindingSpecifier.text == "var"
-    // The type of `var a, b: T` is written at the last name.
+    // The last name of `var a, b: T` has the type.
     let sharedType = node.bindings.last?.typeAnnotation?.type.flatText
     for binding in node.bindings {
       guard let pattern = binding.pattern.as(IdentifierPatternSyntax.self) else { continue }
@@ -280,7 +280,7 @@ final class FactCollector: ActiveVisitor {
   // MARK: Names
 
   override func visit(_ node: ImportDeclSyntax) -> SyntaxVisitorContinueKind {
-    // `import struct M.S` brings no other name.
+    // The declaration `import struct M.S` brings no other name.
     if node.importKindSpecifier == nil {
       facts.imports.append(node.path.text)
     } else if let last = node.path.last {
@@ -327,7 +327,7 @@ extension FactCollector {
     return names
   }
 
-  /// The attributes of an extension that its members have too, and would lose elsewhere.
+  /// The attributes of an extension that its members have too, and would lose outside of it.
   static func carriedAttributes(of attributes: AttributeListSyntax) -> [String] {
     attributes.compactMap { element in
       guard case .attribute(let attribute) = element else { return nil }
@@ -343,7 +343,7 @@ extension FactCollector {
     }?.name.text
   }
 
-  /// `A`, and `B` of `A & B`, without attributes and generic arguments.
+  /// The types of a composition: `A` for `A`, and `A` and `B` for `A & B`, without attributes and generic arguments.
   static func components(of type: TypeSyntax) -> [String] {
     if let attributed = type.as(AttributedTypeSyntax.self) { return components(of: attributed.baseType) }
     if let composition = type.as(CompositionTypeSyntax.self) {
@@ -358,20 +358,20 @@ extension FactCollector {
     return list.contains { ["set", "_modify", "willSet", "didSet"].contains($0.accessorSpecifier.text) }
   }
 
-  /// Whether an accessor waits or throws.
+  /// Whether an accessor is asynchronous or throws.
   static func hasEffects(_ block: AccessorBlockSyntax) -> Bool {
     guard case .accessors(let list) = block.accessors else { return false }
     return list.contains { $0.effectSpecifiers != nil }
   }
 
-  /// The type of `Name(…)`, `Name.self` and of `value as Name`, or nil.
+  /// The type of `Name(…)`, `Name.self` and of `value as Name`; nil for other values.
   static func plainType(of value: ExprSyntax) -> String? {
     if let call = value.as(FunctionCallExprSyntax.self) {
       let called = call.calledExpression
       if let name = called.as(DeclReferenceExprSyntax.self), name.baseName.text.startsUppercase {
         return name.text
       }
-      // A closure that is called at once returns what its signature says.
+      // The result of a closure that is called at once is the type in its signature.
       if let closure = called.as(ClosureExprSyntax.self) { return closure.signature?.returnClause?.type.text }
       if let access = called.as(MemberAccessExprSyntax.self), access.declName.baseName.text == "init",
         let base = access.base, base.text.startsUppercase

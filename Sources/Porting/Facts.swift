@@ -1,4 +1,4 @@
-/// A member of a type, as far as rules ask.
+/// A member of a type, with the properties that rules need.
 struct Member: Sendable {
   enum Kind: Sendable { case method, property, initializer, other }
 
@@ -12,26 +12,26 @@ struct Member: Sendable {
   var parametersWithDefaults = 0
   /// The positions of parameters that are `@escaping`, which an alias of a function's type does not show.
   var escaping: Set<Int> = []
-  /// The type of a property or of a method's result, where it is written or plain to see.
+  /// The type of a property or of a method's result, if it is written or evident.
   var type: String?
-  /// Of `@objc(name)`.
+  /// The name in `@objc(name)`.
   var objectiveCName: String?
   /// The attributes by name, and the modifiers.
   var attributes: Set<String> = []
   var modifiers: Set<String> = []
-  /// The access that is written: `public`, `private`, …
+  /// The access as it is written: `public`, `private`, …
   var access: String?
   var isAsync = false
   var isThrowing = false
-  /// Generic, variadic, `inout`, with an opaque type or an autoclosure, or a property whose accessor waits or throws: nothing
-  /// that a call by name could carry.
+  /// Whether a call by name cannot carry the member: it is generic, variadic or `inout`, has an opaque type or an
+  /// autoclosure, or is a property whose accessor is asynchronous or throws.
   var isUncallable = false
   var isSettable = false
   var isFailable = false
   var isUnavailable = false
   /// The range of the declaration in its file, without the comments before it.
   var range: Range<Int>
-  /// The end of the semicolon behind it, or of the declaration, for what removes it.
+  /// The end of the member with the semicolon behind it, if any, for a removal.
   var itemEnd: Int
   var nameOffset: Int
   /// The conditions around it within its type that only the build knows.
@@ -42,11 +42,11 @@ struct Member: Sendable {
   var isOverride: Bool { modifiers.contains("override") }
   /// Whether it becomes an override, see `InheritedConformances`.
   var impliesOverride = false
-  /// Whether it stands in an extension of a framework's class and is overridden, or overrides such a member, see
+  /// Whether the member is in an extension of a framework's class and is overridden, or overrides such a member, see
   /// `ExtensionOverrides`.
   var isExtensionBase = false
   var overridesExtension = false
-  /// Whether its body calls it, and whether code exchanges it, so that it asks which body it is to run.
+  /// Whether the member's body calls the member, and whether code exchanges it, so that it asks for the body to run.
   var callsItself = false
   var isExchanged = false
   var isOptional: Bool { modifiers.contains("optional") }
@@ -63,37 +63,37 @@ struct TypePart: Sendable {
   enum Kind: String, Sendable { case `class`, `struct`, `enum`, `actor`, `protocol`, `extension` }
 
   var kind: Kind
-  /// The name with those of the types around it, `Outer.Inner`; for an extension as it is written.
+  /// The name with the names of the types around it, `Outer.Inner`; for an extension as it is written.
   var name: String
-  /// What the index knows the type by: the name, with the file's number for a private type of a name that
-  /// another file has too. Of an extension it says nothing.
+  /// The index's key of the type: the name, with the file's number for a private type whose name another file has too.
+  /// It is unused for an extension.
   var key = ""
   /// The module's name of the type that an extension belongs to, which the index finds; nil for another module's.
   var extendedType: String?
-  /// The types around it, from outside.
+  /// The types around the declaration, from the outermost.
   var outer: [String]
-  /// The declaration that it stands in, as an index of the same list.
+  /// The declaration around this one, as an index of the same list.
   var outerPart: Int?
   var inherited: [String] = []
   var attributes: Set<String> = []
   var access: String?
   var isGeneric = false
-  /// Within a function or a closure.
+  /// Whether the declaration is within a function or a closure.
   var isLocal = false
-  /// An extension with a `where` clause.
+  /// Whether this is an extension with a `where` clause.
   var isConstrained = false
   var members: [Member] = []
   var file = 0
-  /// Which of the file's declarations it is.
+  /// The number of the declaration in its file.
   var ordinal = 0
   /// The range of the declaration, and the offset of its closing brace.
   var range: Range<Int>
   var nameOffset: Int
   var closingBrace: Int
-  /// The end of the last member without a semicolon, which an insertion on its line must divide itself from.
+  /// The end of the last member without a semicolon, from which an insertion on its line must be separated.
   var undividedEnd: Int?
   var condition: String?
-  /// What a member takes over from the extension: attributes and access.
+  /// The attributes and access that a member inherits from the extension.
   var inheritedByMembers: [String] = []
 
   var simpleName: String { name.split(separator: ".").last.map(String.init) ?? name }
@@ -103,31 +103,31 @@ struct TypePart: Sendable {
 struct HiddenName: Sendable {
   /// The `private` or `fileprivate` that hides it, with the space after it.
   var modifier: Range<Int>
-  /// The type that it is a member of, as it is written; nil at the top.
+  /// The type of which it is a member, as it is written; nil at file scope.
   var owner: String?
   /// The names that the declaration itself needs, such as the types of its parameters.
   var needs: Set<String>
 }
 
-/// What one file declares and names.
+/// The declarations and names of one file.
 struct FileFacts: Sendable {
   var parts: [TypePart] = []
-  /// The modules that it imports, by their whole path.
+  /// The modules that the file imports, by their whole path.
   var imports: [String] = []
-  /// The names of all types that it declares or imports by name: aliases, generic parameters and inner types too.
+  /// The names of all types that the file declares or imports by name: aliases, generic parameters and inner types too.
   var typeNames: Set<String> = []
-  /// All identifiers, for the rules that ask whether a name is used at all.
+  /// All identifiers, for rules that only need to know whether a name is used.
   var identifiers: Set<String> = []
   /// The types of global variables.
   var globals: [String: String] = [:]
-  /// `typealias` at the top or in types.
+  /// The aliases at file scope or in types.
   var aliases: [String: String] = [:]
   /// The base names in `#selector`.
   var selectors: Set<String> = []
-  /// What stands in `Selector("…")` and `NSSelectorFromString("…")`.
+  /// The texts in `Selector("…")` and `NSSelectorFromString("…")`.
   var selectorTexts: Set<String> = []
-  /// Names of what is `private` or `fileprivate` in the file.
+  /// The names of `private` and `fileprivate` declarations in the file.
   var hidden: [String: [HiddenName]] = [:]
-  /// Whether it creates objects of types that only values name.
+  /// Whether the file creates objects of types that only values name.
   var createsDynamically = false
 }

@@ -2,7 +2,7 @@ import Foundation
 
 /// Finds the files below folders, each real one once.
 struct FileSearch {
-  /// Absolute paths, those of a folder in the order of their names.
+  /// The absolute paths; those in a folder in the order of their names.
   private(set) var files: [String] = []
   var findings: [Finding] = []
   private let leftOut: String?
@@ -11,7 +11,7 @@ struct FileSearch {
   /// - Parameter folder: The absolute path of a folder that is not entered.
   init(leavingOut folder: String?) { leftOut = folder.map(Self.realPath) }
 
-  /// Whether a folder of inputs is that of the outputs.
+  /// Whether a folder of inputs is the folder of the outputs.
   func isLeftOut(_ path: String) -> Bool { leftOut != nil && Self.realPath(path) == leftOut }
 
   /// Adds a file, or all files below a folder; false if there is neither.
@@ -38,7 +38,7 @@ struct FileSearch {
     }
     for name in names.sorted() where !name.hasPrefix(".") {
       let path = folder == "/" ? "/" + name : folder + "/" + name
-      // A nib or storyboard may be a folder. A link that leads nowhere is no folder, and can't be read.
+      // A nib or storyboard may be a folder. A link to a missing file is no folder, and can't be read.
       if Self.isFolder(path), Self.advice(path) == nil { addFolder(path) } else { addFile(path) }
     }
   }
@@ -57,12 +57,12 @@ struct FileSearch {
     ["storyboard", "xib", "nib"].contains((path as NSString).pathExtension)
   }
 
-  /// What to do about a file that isn't Swift; nil if it may stay as it is.
+  /// The advice about a file that isn't Swift; nil if it needs no change.
   static func advice(_ path: String) -> String? {
     let name = (path as NSString).lastPathComponent
     switch (path as NSString).pathExtension {
     case _ where holdsScenes(path):
-      // What is shown while an app starts has no part in it.
+      // The screen that is shown during an app's launch needs no port.
       return name.contains("LaunchScreen") || name.contains("Launch Screen")
         ? nil
         : "storyboards and nibs aren't read here; make what they hold with UIStoryboard.addScene and UINib.addNib"
@@ -73,7 +73,7 @@ struct FileSearch {
     }
   }
 
-  /// Whether a header declares nothing but the version that Xcode gives a framework.
+  /// Whether a header declares only the version that Xcode gives a framework.
   private static func isUmbrella(_ path: String) -> Bool {
     guard let text = try? String(contentsOfFile: path, encoding: .utf8) else { return false }
     let lines = text.replacing(#/\/\*(?s:.)*?\*\/|\/\/[^\n]*/#, with: "").split(separator: "\n")

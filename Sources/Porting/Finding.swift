@@ -2,28 +2,28 @@
 package struct Finding: Sendable, Equatable {
   /// How severe a message is for a build.
   package enum Severity: Int, Sendable, Comparable {
-    /// Worth knowing; nothing to do.
+    /// The message is information only.
     case note
     /// The code builds, or the compiler says why not, but a person must edit it to work as on Apple's systems.
     case edit
-    /// Nothing is written.
+    /// The error keeps the step from writing any output.
     case error
 
     package static func < (one: Severity, other: Severity) -> Bool { one.rawValue < other.rawValue }
   }
 
-  /// How severe it is.
+  /// The severity of the message.
   package let severity: Severity
   /// The absolute path of the user's file, or of the folder that could not be read.
   package let path: String
-  /// From 1; 0 for a whole file.
+  /// The line, from 1; 0 for a whole file.
   package let line: Int
-  /// From 1, in bytes, as compilers count.
+  /// The column, from 1 and in bytes, as compilers count.
   package let column: Int
-  /// What is the matter and, after a semicolon, what to do.
+  /// The problem and, after a semicolon, the remedy.
   package let message: String
 
-  /// The finding as a compiler writes it: `path:line:column: error: …`.
+  /// The finding in the form of compilers: `path:line:column: error: …`.
   package var description: String {
     let kind = severity == .error ? "error" : severity == .edit ? "warning" : "note"
     let path = path.onOneLine

@@ -24,7 +24,7 @@ package enum FrameworkDescription {
       // Structures and enumerations have names only.
       return "value \(name)"
     }
-    // What is declared for other modules of the package is not seen elsewhere.
+    // Declarations for other modules of the package are not visible elsewhere.
     let own = index.members(of: name).filter {
       !$0.member.attributes.contains("_spi") && !$0.part.attributes.contains("_spi")
     }

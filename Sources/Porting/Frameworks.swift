@@ -1,16 +1,16 @@
-/// What the step knows of UIKit and its companions.
+/// The step's knowledge of UIKit and its companions.
 struct Frameworks: Sendable {
   struct TypeEntry: Sendable {
     var isClass: Bool
     var initializers: Initializers
     var inherited: [String]
-    /// Full names of the methods: `endEditing(_:)`.
+    /// The full names of the methods: `endEditing(_:)`.
     var methods: Set<String>
-    /// Properties of objects.
+    /// The properties of objects.
     var properties: Set<String> = []
-    /// Those that stand for several, which only types tell apart.
+    /// The names that stand for several methods, which differ in types only.
     var overloaded: Set<String> = []
-    /// Those that have a default implementation, since Apple's are optional.
+    /// The methods with a default implementation, since Apple's are optional.
     var optionals: Set<String>
   }
 
@@ -26,15 +26,16 @@ struct Frameworks: Sendable {
   ]
 
   private(set) var types: [String: TypeEntry] = [:]
-  /// Full names of all methods, by base name.
+  /// The full names of all methods, by base name.
   private(set) var methodsByName: [String: Set<String>] = [:]
-  /// Full names of the methods that Apple's protocols have as optional ones.
+  /// The full names of the methods that Apple's protocols have as optional ones.
   private(set) var optionals: Set<String> = []
 
   /// Reads lines `class UIView+ : UIResponder | endEditing(_:) …` and `protocol P : Q | a(_:)? …`.
   ///
-  /// A name without parentheses is a property. `+` says that `Name()` compiles by a designated initialiser and `*` by a convenience one, and `?` that a
-  /// requirement has a default, `&` that a method is overloaded by types; a line that begins with space continues the one before.
+  /// A name without parentheses is a property. `+` says that `Name()` compiles by a designated initialiser and `*` by a
+  /// convenience one, `?` that a requirement has a default, and `&` that a method is overloaded by types; a line that
+  /// begins with a space continues the line before.
   init(table: String) {
     var lines: [Substring] = []
     for line in table.split(separator: "\n") {
@@ -79,7 +80,7 @@ struct Frameworks: Sendable {
     }
   }
 
-  /// The type and what it inherits from.
+  /// The type, and the types from which it inherits.
   func lineage(of type: String) -> [String] {
     var result: [String] = []
     var open = [type]
@@ -92,18 +93,18 @@ struct Frameworks: Sendable {
     return result
   }
 
-  /// The class that declares a method, of a class and its superclasses; nil where its name alone isn't enough.
+  /// The class among a class and its superclasses that declares a method; nil if its name alone isn't enough.
   func owner(of method: String, below type: String) -> String? {
     lineage(of: type).first { types[$0]?.isClass == true && types[$0]?.methods.contains(method) == true }
       .flatMap { types[$0]?.overloaded.contains(method) == true ? nil : $0 }
   }
 
-  /// The class that declares a property, of a class and its superclasses.
+  /// The class among a class and its superclasses that declares a property.
   func owner(ofProperty name: String, below type: String) -> String? {
     lineage(of: type).first { types[$0]?.isClass == true && types[$0]?.properties.contains(name) == true }
   }
 
-  /// The methods of that base name which a type has or inherits.
+  /// The methods of that base name that a type has or inherits.
   func methods(named name: String, of type: String) -> Set<String> {
     guard let all = methodsByName[name] else { return [] }
     return lineage(of: type).reduce(into: []) { found, ancestor in
@@ -147,7 +148,7 @@ struct Frameworks: Sendable {
     "preferredContentSizeDidChange(forChildContentContainer:)",
   ]
 
-  /// Apple's Objective-C names where Swift's import changed them.
+  /// Apple's Objective-C names that differ from Swift's import of them.
   static let selectors: [String: String] = [
     "present(_:animated:completion:)": "presentViewController:animated:completion:",
     "dismiss(animated:completion:)": "dismissViewControllerAnimated:completion:",
@@ -226,7 +227,7 @@ struct Frameworks: Sendable {
     "viewWillTransition(to:with:)": "viewWillTransitionToSize:withTransitionCoordinator:",
   ]
 
-  /// Objective-C's keys of Swift's `is…` properties of the frameworks.
+  /// The Objective-C key of a framework's `is…` property in Swift.
   static func key(_ property: String) -> String {
     guard property.hasPrefix("is"), property.dropFirst(2).first?.isUppercase == true else { return property }
     let rest = property.dropFirst(2)

@@ -2,7 +2,7 @@ import SwiftSyntax
 
 /// Imports of modules that don't exist here.
 extension Rewriter {
-  /// Modules of Apple's that are left out where nothing of them is used, by the prefixes of their names.
+  /// Apple's modules that are removed if nothing of them is used, by the prefixes of their names.
   static let absentModules: [String: [String]] = [
     "AVFoundation": ["AV", "CM"], "AVKit": ["AV"], "CoreMedia": ["CM"], "CoreVideo": ["CV"],
     "Metal": ["MTL"], "MetalKit": ["MTK", "MTL"], "MetalPerformanceShaders": ["MPS"], "GLKit": ["GLK"],
@@ -13,7 +13,7 @@ extension Rewriter {
     "Accelerate": ["vDSP", "vImage", "vv", "cblas"], "MessageUI": ["MF"], "SafariServices": ["SF"],
     "StoreKit": ["SK"], "UserNotifications": ["UN"], "AudioToolbox": ["AudioServices", "kSystemSound"],
     "MobileCoreServices": ["kUT", "UTType"], "UniformTypeIdentifiers": ["UT"],
-    // UIKit brings what stands in for the runtime.
+    // UIKit imports the substitute for the runtime.
     "ObjectiveC": [], "Darwin": [],
     "MachO": [], "CoreHaptics": ["CH"],
     "GameKit": ["GK"], "GameplayKit": ["GK"], "Contacts": ["CN"], "ContactsUI": ["CN"], "EventKit": ["EK"],
@@ -29,8 +29,8 @@ extension Rewriter {
     "Security": ["Sec", "kSec"],
   ]
 
-  /// Modules of Apple's whose names have no prefix, with those by which nearly every file that uses them does so; any
-  /// file uses those without a list.
+  /// Apple's modules whose names have no prefix, with the names that nearly every file which uses them contains; any
+  /// file counts as using a module without such names.
   private static let foreignModules: [String: Set<String>] = [
     "SwiftUI": [
       "View", "AnyView", "Text", "VStack", "HStack", "ZStack", "List", "ForEach", "Group", "Spacer",
@@ -50,13 +50,13 @@ extension Rewriter {
     "AppKit": [], "WatchKit": [], "RealityKit": [], "TipKit": [], "Charts": [],
   ]
 
-  /// Modules of Apple's of which a part is here under another name, with what is used of the rest.
+  /// Apple's modules of which a part exists here under another name, with the names that are absent.
   private static let renamedModules: [String: (name: String, absent: [String])] = [
     "os": ("SystemLog", ["os_unfair", "os_signpost", "OSSignpost", "OSAllocated", "OSLogStore"]),
     "OSLog": ("SystemLog", ["os_signpost", "OSSignpost", "OSLogStore"]),
   ]
 
-  /// What is here of modules that are not.
+  /// The names that exist here although their modules do not.
   static let presentNames: Set = [
     "AVMakeRect", "CFAbsoluteTime", "CFAbsoluteTimeGetCurrent", "CFAllocator", "CFRunLoop",
     "CFRunLoopAddTimer",
@@ -64,7 +64,7 @@ extension Rewriter {
     "CFRunLoopTimerCreateWithHandler", "CFRunLoopTimerInvalidate", "CFTimeInterval",
   ]
 
-  /// Apple's modules that are here.
+  /// Apple's modules that exist here.
   static let presentModules: Set = [
     "UIKit", "QuartzCore", "CoreGraphics", "Foundation", "Dispatch", "Swift", "LegacyUIKit",
     "FoundationEssentials", "Synchronization", "Glibc", "XCTest", "Testing", "Observation", "Segue",
@@ -91,7 +91,7 @@ extension Rewriter {
       return
     }
     if Self.presentModules.contains(module) {
-      // Submodules, such as those of headers.
+      // The rest of the path is a submodule, such as one for headers.
       if names.count > 1, let first = node.path.first { edits.remove(first.name.end..<node.path.end) }
       return
     }
@@ -130,7 +130,7 @@ extension Rewriter {
     }
   }
 
-  /// Reports what the file uses of a module that is here in part.
+  /// Reports the names of a file that a partly existing module lacks.
   private func reportAbsent(_ prefixes: [String], of module: String, at node: ImportDeclSyntax) {
     let used = facts.identifiers.filter { name in
       index.types[name] == nil && prefixes.contains { name.hasPrefix($0) }

@@ -1,6 +1,6 @@
 import SwiftSyntax
 
-/// Methods of subclasses that implement what is optional in a protocol which a superclass has adopted.
+/// Methods of subclasses that implement an optional requirement of a protocol which a superclass has adopted.
 ///
 /// Objective-C finds them by their name. In Swift the superclass has the protocol's default instead, so it gets a method of its
 /// own that returns the default, and the subclass overrides it.
@@ -37,7 +37,7 @@ struct InheritedConformances {
     let isInExtension: Bool
   }
 
-  /// The class above a type that adopts the protocol of which a method is an optional requirement.
+  /// The class above a type that adopts the protocol with a method as an optional requirement.
   private static func adopter(of member: Member, in type: String, _ index: ModuleIndex) -> Adopter? {
     guard member.kind == .method, !member.isStatic, !member.isOverride, !member.isUncallable,
       member.condition == nil, index.frameworks.optionals.contains(member.fullName),
@@ -58,10 +58,10 @@ struct InheritedConformances {
 
   /// Protocols whose optional methods Segue calls only on classes of its own.
   static let ownCallers: Set = ["CALayerDelegate", "UIViewImplicitlyAnimating"]
-  /// The one protocol that belongs to no actor. What it has by default does nothing.
+  /// The one protocol that belongs to no actor. Its default implementations do nothing.
   private static let animations = "CAAnimationDelegate"
 
-  /// The protocol, among those that names after a type's colon stand for, with an optional requirement.
+  /// The protocol with an optional requirement, among those that the names after a type's colon stand for.
   private static func owner(
     of method: String, _ inherited: [String], _ type: String, _ index: ModuleIndex
   ) -> String? {
@@ -105,7 +105,7 @@ extension Rewriter {
     guard let part, let member = part.members.first(where: { $0.nameOffset == node.name.start }),
       member.impliesOverride
     else { return }
-    // As accessible as what it overrides, whose class may be public.
+    // The override is as accessible as the overridden method, whose class may be public.
     let isPublic = part.access == "public" || part.access == "open"
     edits.insert(
       isPublic && member.access == nil ? "public override " : "override ", at: node.funcKeyword.start)

@@ -1,6 +1,6 @@
 /// The initialisers of a class, as far as they decide which ones its subclasses inherit.
 struct Initializers: Sendable {
-  /// How `Type()` comes about.
+  /// The kind of the initialiser behind `Type()`.
   enum Plain: Sendable { case designated, convenience }
 
   var designated: Set<String> = []
@@ -14,8 +14,8 @@ extension ModuleIndex {
     return initializers(of: type).plain != nil
   }
 
-  /// What a class has and inherits: all of its superclass's without designated ones of its own, and the
-  /// convenience ones if it overrides all designated ones.
+  /// The initialisers that a class has and inherits: all of its superclass's without designated ones of its own, and
+  /// the convenience ones if it overrides all designated ones.
   func initializers(of type: String) -> Initializers {
     guard types[type] != nil else {
       return frameworks.types[type]?.initializers ?? Initializers()
@@ -57,7 +57,7 @@ extension ModuleIndex {
 }
 
 extension Member {
-  /// Whether an initialiser can be called without arguments and gives an object in any case.
+  /// Whether an initialiser can be called without arguments and always returns an object.
   var isPlain: Bool {
     labels.count == parametersWithDefaults && !isFailable && !isUncallable && !isAsync && !isThrowing
   }

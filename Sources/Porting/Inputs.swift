@@ -4,21 +4,21 @@ import Foundation
 package struct Inputs: Sendable {
   /// The Swift files with the names of their outputs.
   package private(set) var sources: [(path: String, name: String, bytes: [UInt8])] = []
-  /// What can't be read, and what stands beside the sources and has no counterpart.
+  /// The findings about files that can't be read, and about files beside the sources that have no counterpart.
   package private(set) var findings: [Finding] = []
-  /// The folder that outputs are named from.
+  /// The folder to which the names of outputs are relative.
   package let root: String
-  /// The name of the module that the files make.
+  /// The name of the module of the files.
   package let module: String
 
-  /// Reads files and folders, folders with all that is in them but hidden folders and the outputs.
+  /// Reads files and folders; a folder with all of its contents except hidden folders and the outputs.
   ///
   /// An output has its file's name, with the folders between `root` and the file before it: `Views+Cell.swift`.
   /// - Parameters:
   ///   - paths: Files and folders.
-  ///   - root: The folder that outputs are named from; without one, the deepest that all files are in.
-  ///   - module: The name of the module that the files make; without one, that of the root's folder.
-  ///   - outputs: The folder of the outputs, which may lie in one of the inputs.
+  ///   - root: The folder to which the names of outputs are relative; by default the deepest folder that contains all files.
+  ///   - module: The name of the module of the files; by default the name of the root's folder.
+  ///   - outputs: The folder of the outputs, which may be inside one of the inputs.
   package init(paths: [String], root: String? = nil, module: String? = nil, outputs: String? = nil) {
     var search = FileSearch(leavingOut: outputs.map(Self.absolute))
     for path in paths {
@@ -63,7 +63,7 @@ package struct Inputs: Sendable {
     self.findings = findings
   }
 
-  /// The findings; of storyboards and nibs there is nothing to say if the module makes in code what they hold.
+  /// The findings; without those about storyboards and nibs if the module makes their contents in code.
   package func findings(makingScenes: Bool) -> [Finding] {
     makingScenes ? findings.filter { $0.severity == .error || !FileSearch.holdsScenes($0.path) } : findings
   }
@@ -88,7 +88,7 @@ package struct Inputs: Sendable {
   private static func outputName(of path: String, root: String, taken: inout Set<String>) -> String {
     let prefix = root.hasSuffix("/") ? root : root + "/"
     let last = (path as NSString).lastPathComponent
-    // Only a file of this name may have code at its top.
+    // Only a file of this name may have code at file scope.
     let isMain = last == "main.swift"
     let relative = path.hasPrefix(prefix) && !isMain ? String(path.dropFirst(prefix.count)) : last
     var name = relative.replacing("/", with: "+")

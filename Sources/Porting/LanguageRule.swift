@@ -1,6 +1,6 @@
 import SwiftSyntax
 
-/// What earlier versions of Swift accepted and the present one does not.
+/// Code that earlier versions of Swift accepted and the present one does not.
 extension Rewriter {
   /// `(Void) -> T`, which took no argument until Swift 4.
   func rewriteVoidParameter(_ node: FunctionTypeSyntax) {

@@ -1,6 +1,6 @@
 import SwiftSyntax
 
-/// Overrides of what later versions renamed: aliases can be called, but nothing overrides them.
+/// Overrides of members that later versions renamed: aliases can be called, but not overridden.
 extension Rewriter {
   private static let members = [
     "addChildViewController": "addChild", "removeFromParentViewController": "removeFromParent",
@@ -27,7 +27,7 @@ extension Rewriter {
     }
   }
 
-  /// An alias would call the override again that calls `super`.
+  /// Renames the member in a call of `super`, since an alias would call the override again.
   func rewriteLegacySuper(_ node: MemberAccessExprSyntax) {
     guard node.base?.is(SuperExprSyntax.self) == true else { return }
     if let name = Self.members[node.declName.baseName.text] { replace(node.declName.baseName, with: name) }

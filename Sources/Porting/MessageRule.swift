@@ -1,6 +1,6 @@
 import SwiftSyntax
 
-/// Messages to `AnyObject`, which has the members of all objects where Objective-C's runtime is.
+/// Messages to `AnyObject`, which has the members of all objects under Objective-C's runtime.
 extension Rewriter {
   private static let messages: Set = [
     "perform", "responds", "value", "setValue", "addObserver", "removeObserver", "isKind", "isMember",
@@ -47,7 +47,7 @@ extension Rewriter {
   private static let numberValues: Set = [
     "doubleValue", "floatValue", "intValue", "integerValue", "boolValue", "stringValue",
   ]
-  /// What `AnyObject` has of a text.
+  /// The members that `AnyObject` has of a text.
   private static let textMembers: Set = [
     "length", "hasPrefix", "hasSuffix", "lowercased", "uppercased", "capitalized", "substring", "components",
     "replacingOccurrences", "trimmingCharacters", "appending", "appendingPathComponent", "lastPathComponent",
@@ -79,8 +79,8 @@ extension Rewriter {
     edits.replace(value.end..<base.end, with: ")" + (chain == nil ? "!" : "?"))
   }
 
-  /// Any other member: it is that of the protocol of the module that declares it, where one alone does; no runtime looks
-  /// it up.
+  /// Rewrites any other member: it becomes that of the protocol of the module that declares it, if only one does; no
+  /// runtime looks it up.
   private func rewriteLookUp(_ node: MemberAccessExprSyntax, of object: ExprSyntax, isChain: Bool) {
     let name = node.declName.baseName
     guard !["self", "Type", "init"].contains(name.text) else { return }
@@ -104,7 +104,7 @@ extension Rewriter {
         + (advice.map { ": \($0)" } ?? " to its type"))
   }
 
-  /// The value in `(value as AnyObject)`, nil for another expression.
+  /// The value in `(value as AnyObject)`; nil for another expression.
   private func boxedExpression(_ expression: ExprSyntax) -> ExprSyntax? {
     guard let tuple = expression.as(TupleExprSyntax.self), tuple.elements.count == 1,
       let inner = tuple.elements.first?.expression.as(SequenceExprSyntax.self), inner.elements.count == 3,

@@ -1,4 +1,4 @@
-/// What all files of a module, and of the modules that it depends on, declare.
+/// The declarations of all files of a module, and of the modules that it depends on.
 struct ModuleIndex: Sendable {
   /// A type with its declaration and its extensions, as indices of `parts`.
   struct TypeEntry: Sendable {
@@ -13,25 +13,26 @@ struct ModuleIndex: Sendable {
   private(set) var types: [String: TypeEntry] = [:]
   private(set) var aliases: [String: String] = [:]
   private(set) var globals: [String: String] = [:]
-  /// Base names in `#selector`, and selectors in text.
+  /// The base names in `#selector`, and selectors in text.
   private(set) var selectors: Set<String> = []
   private(set) var selectorTexts: Set<String> = []
   private(set) var createsDynamically = false
   /// The methods of the module's classes by their base names, with the part of each.
   private(set) var methodsByName: [String: [(part: Int, member: Member)]] = [:]
   private(set) var propertiesByName: [String: [(part: Int, member: Member)]] = [:]
-  /// Optional requirements of the module's protocols, by base name.
+  /// The optional requirements of the module's protocols, by base name.
   private(set) var optionals: [String: [(part: Int, member: Member)]] = [:]
-  /// Declarations that classes get for their subclasses to override, by their parts.
+  /// The declarations that classes get for their subclasses to override, by their parts.
   private(set) var defaults: [Int: [String]] = [:]
-  /// Protocols by which members of extensions are overridden: what follows the extensions, and what classes adopt, by part.
+  /// The protocols through which members of extensions are overridden: the text behind the extensions, and the names
+  /// that classes adopt, by part.
   private(set) var overrideProtocols: [Int: [String]] = [:]
   private(set) var overrideConformances: [Int: [String]] = [:]
   /// The parts that belong to the module itself: those of dependencies follow.
   let ownPartCount: Int
   let frameworks = Frameworks.shared
 
-  /// `files` are those of the module and then those of its dependencies.
+  /// Creates the index of `files`: those of the module and then those of its dependencies.
   init(files: [FileFacts], ownCount: Int) {
     var own = 0
     for (file, facts) in files.enumerated() {
@@ -98,7 +99,8 @@ struct ModuleIndex: Sendable {
     }
   }
 
-  /// Marks the methods that code exchanges by their selectors: they call themselves to run what they stand for.
+  /// Marks the methods that code exchanges by their selectors: they call themselves to run the methods that they
+  /// replace.
   private mutating func markExchanged() {
     for part in 0..<ownPartCount {
       for (position, member) in parts[part].members.enumerated()
@@ -114,7 +116,7 @@ struct ModuleIndex: Sendable {
 
   // MARK: Types
 
-  /// The type as a value's declaration names it, without what makes it optional, existential or implicit.
+  /// The type in a value's declaration, without optional, existential and implicit marks.
   static func plain(_ type: String) -> String {
     var text = type.trimmed
     while true {
@@ -136,7 +138,7 @@ struct ModuleIndex: Sendable {
 
   /// The module's type that a name means within another type, through aliases.
   ///
-  /// `file` is where the name stands: a private type there comes before another file's of the same name.
+  /// `file` is the file of the name: a private type there comes before another file's of the same name.
   func resolve(_ name: String, in context: String?, file: Int? = nil) -> String? {
     let file = file ?? context?.split(separator: "#").dropFirst().first.flatMap { Int($0) }
     func known(_ name: String) -> String? {
@@ -159,7 +161,7 @@ struct ModuleIndex: Sendable {
     return nil
   }
 
-  /// The type itself and what it inherits from, nearest first: names of the module's types and of others.
+  /// The type and its ancestors, nearest first: names of the module's types and of others.
   func lineage(of type: String) -> [String] {
     var result: [String] = []
     var open = [type]
@@ -174,7 +176,7 @@ struct ModuleIndex: Sendable {
     return result
   }
 
-  /// What an alias of another module's type names.
+  /// The type that an alias of another module's type names.
   private func alias(_ name: String) -> String { aliases[name].map(Self.plain) ?? name }
 
   /// The superclasses in the module, nearest first, and then the first that is not the module's.
@@ -192,7 +194,7 @@ struct ModuleIndex: Sendable {
     return result
   }
 
-  /// Whether all that a type inherits from is the module's or the frameworks'.
+  /// Whether all ancestors of a type are the module's or the frameworks'.
   func isFullyKnown(_ type: String) -> Bool {
     lineage(of: type).allSatisfy {
       types[$0] != nil || frameworks.types[$0] != nil || Frameworks.valueProtocols.contains($0)
@@ -219,7 +221,7 @@ struct ModuleIndex: Sendable {
     parts(of: type).flatMap { part in part.members.map { (part, $0) } }
   }
 
-  /// A property of a type or of what it inherits from.
+  /// A property of a type or of its ancestors.
   func property(_ name: String, of type: String) -> Member? {
     for ancestor in lineage(of: type) {
       if let found = members(of: ancestor).first(where: {
@@ -243,7 +245,7 @@ struct ModuleIndex: Sendable {
     return nil
   }
 
-  /// The Objective-C name of a member: its own, an ancestor's, the frameworks' or the one that rules make.
+  /// The Objective-C name of a member: its own, an ancestor's, the frameworks' or the one that rules derive.
   func objectiveCName(of member: Member, in type: String?) -> String {
     if let own = member.objectiveCName { return own }
     if let type {
@@ -255,7 +257,7 @@ struct ModuleIndex: Sendable {
       }
     }
     if member.kind == .property { return member.name }
-    // One label alone is too little to tell a method of the frameworks from one of the same name.
+    // One label alone is too little to tell a method of the frameworks from another one of the same name.
     if let name = Frameworks.selectors[member.fullName],
       member.labels.count > 1 || member.isOverride
         || type.map({ inheritsFromFrameworks(member.fullName, $0) }) == true

@@ -1,12 +1,12 @@
-/// What is asked of the words of a module alone.
+/// The answers that the words of a module alone give.
 struct ModuleWords: Sendable {
-  /// The types that it or a module that it imports declares, however deep.
+  /// The types that the module or a module that it imports declares, at any depth.
   let types: Set<String>
-  /// Whether code makes what the storyboards and nibs hold, and the segues.
+  /// Whether code makes the contents of the storyboards and nibs, and the segues.
   let makesScenes: Bool
   let makesSegues: Bool
 
-  /// `files` are those of the module and then those of its dependencies.
+  /// Collects the words of `files`: those of the module and then those of its dependencies.
   init(_ files: [FileFacts], ownCount: Int) {
     types = files.reduce(into: []) { $0.formUnion($1.typeNames) }
     let own = files.prefix(ownCount)

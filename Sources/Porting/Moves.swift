@@ -1,21 +1,22 @@
-/// A member that is written in an extension and must stand in the class's body.
+/// A member that is written in an extension and must be in the class's body.
 struct Move: Sendable {
-  /// The file that it is written in, and its range there.
+  /// The file in which it is written, and its range there.
   var file: Int
   var range: Range<Int>
   /// The range with the semicolon behind it.
   var removalRange: Range<Int>
-  /// Attributes and access of the extension.
+  /// The attributes and access of the extension.
   var prefix: String
-  /// The part that it moves to.
+  /// The part to which it moves.
   var target: Int
 }
 
-/// Overrides in extensions, and what subclasses override of extensions: only Objective-C's methods can be.
+/// The overrides in extensions, and the members of extensions that subclasses override: only Objective-C's methods can
+/// be.
 struct Moves {
   private(set) var moves: [Move] = []
   private(set) var findings: [(file: Int, offset: Int, message: String)] = []
-  /// Where names of the extension's file alone are used elsewhere, checked once the trees are parsed.
+  /// The moves of members that use names of the extension's file alone, checked once the trees are parsed.
   private(set) var crossing: [Move] = []
 
   init(index: ModuleIndex) {

@@ -50,7 +50,7 @@ extension Rewriter {
     }
   }
 
-  /// Whether a class inherits from one of another module, which NSObject is above.
+  /// Whether a class inherits from a class of another module, which NSObject is above.
   private func inheritsFromOutside(_ type: String) -> Bool {
     if index.types[type] == nil { return true }
     return index.superclasses(of: type).last.map { index.types[$0] == nil } == true
@@ -58,7 +58,7 @@ extension Rewriter {
 
   // MARK: Observers
 
-  /// `observe(\.x.y, …)` names the key as text too, since a key path of Swift can't be asked for it.
+  /// Rewrites `observe(\.x.y, …)` to name the key as text too, since a key path of Swift cannot return it.
   func rewriteObservation(_ node: FunctionCallExprSyntax) {
     guard let called = node.calledExpression.as(MemberAccessExprSyntax.self),
       called.declName.baseName.text == "observe"
@@ -96,7 +96,7 @@ extension Rewriter {
     }
   }
 
-  /// What views, layers and property animators tell observers of, by the last part of a key path.
+  /// The properties of views, layers and property animators that notify observers, by the last part of a key path.
   static let observableKeys: Set = [
     "frame", "center", "bounds", "transform", "backgroundColor", "alpha", "hidden", "isHidden",
     "contentOffset",
@@ -111,7 +111,8 @@ extension Rewriter {
     "running", "isRunning",
   ]
 
-  /// Reports a key of which nothing here tells observers: neither the module's own properties nor those of views.
+  /// Reports a key whose observers are not notified here: neither the module's own properties nor those of views have
+  /// it.
   func reportUnobserved(_ key: String, at offset: Int) {
     let names = key.split(separator: ".").map(String.init)
     guard let last = names.last, !Self.observableKeys.contains(last), index.propertiesByName[last] == nil
@@ -122,7 +123,7 @@ extension Rewriter {
         + "seen; learn of the change where it is made")
   }
 
-  /// `addObserver(_:forKeyPath:…)` with a key that is plain to see.
+  /// Reports `addObserver(_:forKeyPath:…)` with an evident key.
   func reportUnobserved(_ node: FunctionCallExprSyntax) {
     guard node.calledExpression.as(MemberAccessExprSyntax.self)?.declName.baseName.text == "addObserver",
       let key = node.arguments.first(where: { $0.label?.text == "forKeyPath" })?.expression
@@ -135,7 +136,7 @@ extension Rewriter {
     }
   }
 
-  /// `keyPathsForValuesAffectingName()`, which Objective-C finds by its name.
+  /// Reports `keyPathsForValuesAffectingName()`, which Objective-C finds by its name.
   func reportDependentKeys(_ node: FunctionDeclSyntax) {
     guard node.name.text.hasPrefix("keyPathsForValuesAffecting"),
       node.signature.parameterClause.parameters.isEmpty
@@ -156,7 +157,7 @@ extension Rewriter {
     "automaticallyNotifiesObservers(forKey:)", "keyPathsForValuesAffectingValue(forKey:)",
   ]
 
-  /// NSObject has these methods here as extensions only, which nothing can override.
+  /// Rewrites overrides of methods that NSObject has here as extensions only, which cannot be overridden.
   func rewriteRuntimeOverride(_ node: FunctionDeclSyntax) {
     guard let override = node.modifiers.first(where: { $0.name.text == "override" }), let typeName else {
       return
@@ -164,7 +165,7 @@ extension Rewriter {
     let labels = node.signature.parameterClause.parameters.map(\.firstName.text)
     let fullName = node.name.text.unquoted + "(" + labels.map { $0 + ":" }.joined() + ")"
     let isObservation = fullName == "observeValue(forKeyPath:of:change:context:)"
-    // Only what nibs and storyboards make is told.
+    // Only objects from nibs and storyboards receive this call.
     let isAwakening = fullName == "awakeFromNib()"
     guard isObservation || isAwakening || Self.asked.contains(fullName),
       index.inheritedMethod(fullName, above: typeName) == nil,

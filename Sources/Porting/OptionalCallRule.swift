@@ -4,7 +4,7 @@ import SwiftSyntax
 extension Rewriter {
   // MARK: Calls
 
-  /// `x.m?(a, b: c)` and `x.m!(…)`.
+  /// Rewrites `x.m?(a, b: c)` and `x.m!(…)`.
   func rewriteOptionalCall(_ node: FunctionCallExprSyntax) {
     let inner: ExprSyntax
     let mark: TokenSyntax
@@ -48,7 +48,7 @@ extension Rewriter {
     }
   }
 
-  /// Whether a chain goes on with the value of a call.
+  /// Whether a chain continues with the value of a call.
   private func continuesChain(_ node: FunctionCallExprSyntax) -> Bool {
     let expression = ExprSyntax(node).id
     return node.parent?.as(MemberAccessExprSyntax.self)?.base?.id == expression
@@ -56,7 +56,7 @@ extension Rewriter {
       || node.parent?.as(FunctionCallExprSyntax.self)?.calledExpression.id == expression
   }
 
-  /// Whether a call's labels are those of a method, whose last ones trailing closures may stand for.
+  /// Whether a call's labels are the labels of a method, whose last ones trailing closures may replace.
   private static func fits(_ node: FunctionCallExprSyntax, _ labels: [String]) -> Bool {
     let written = node.arguments.map { $0.label?.text.unquoted ?? "" }
     let closures = (node.trailingClosure == nil ? 0 : 1) + node.additionalTrailingClosures.count
@@ -75,14 +75,14 @@ extension Rewriter {
       if let own = candidates.first(where: { lineage.contains(index.parts[$0.part].key) }) {
         return own.member
       }
-      // A closure that the type has under this name.
+      // The type has a closure under this name.
       if owner.contains(where: { index.property(name, of: $0) != nil }) { return nil }
       return owner.allSatisfy { index.types[$0]?.kind == .protocol } ? nil : first.member
     }
     return mayBeClosure(name, first.member.labels) ? nil : first.member
   }
 
-  /// Whether what is called may be a closure of the module that has the name; calls of closures have no labels.
+  /// Whether the callee may be a closure of the module with this name; calls of closures have no labels.
   private func mayBeClosure(_ name: String, _ labels: [String]) -> Bool {
     labels.allSatisfy(\.isEmpty)
       && index.propertiesByName[name, default: []].contains {
@@ -92,7 +92,7 @@ extension Rewriter {
       }
   }
 
-  /// The module's types that a value is of, or nil where they aren't plain to see.
+  /// The module's types of a value; nil if they aren't evident.
   private func ownType(of base: ExprSyntax) -> [String]? {
     guard let written = type(of: base) else { return nil }
     let names = ModuleIndex.plain(written).split(separator: "&").map { ModuleIndex.plain(String($0)) }
@@ -107,10 +107,11 @@ extension Rewriter {
     }
   }
 
-  /// Asks whether an object has a method of the frameworks' protocols, which all have a default here.
+  /// The test whether an object has a method of the frameworks' protocols, which all have a default here.
   private func test(_ base: ExprSyntax, _ method: String) -> String? {
     let labels = Self.labels(of: method)
-    // Methods of more parameters have no names at run time, and views have those of their layer's delegate themselves.
+    // Methods of more parameters have no names at run time, and views have the methods of their layer's delegate
+    // themselves.
     guard labels.count <= Exposure.maximumArity,
       index.frameworks.types["CALayerDelegate"]?.optionals.contains(method) != true
     else { return nil }
@@ -124,7 +125,7 @@ extension Rewriter {
     return "ObjectiveC.implements(\(object), \(selector.quoted))"
   }
 
-  /// Removes the mark of a call to a method that is always there, and keeps its value optional.
+  /// Removes the mark of a call to a method that always exists, and keeps its value optional.
   private func drop(
     _ mark: TokenSyntax, of call: FunctionCallExprSyntax, called: MemberAccessExprSyntax, _ method: String
   ) {
@@ -159,7 +160,7 @@ extension Rewriter {
     edits.insert(")", at: top.end)
   }
 
-  /// Whether a chain has a `?` before its end, so that its value is optional in any case.
+  /// Whether a chain has a `?` before its end, so that its value is always optional.
   private static func isChained(_ expression: ExprSyntax?) -> Bool {
     guard let expression else { return false }
     if expression.is(OptionalChainingExprSyntax.self) { return true }
@@ -171,7 +172,7 @@ extension Rewriter {
 
   // MARK: References
 
-  /// `x.m(_:y:)` with the labels of an optional requirement, called or not.
+  /// Rewrites `x.m(_:y:)` with the labels of an optional requirement, called or not.
   func rewriteReference(_ node: MemberAccessExprSyntax) {
     guard let base = node.base, let names = node.declName.argumentNames else { return }
     let labels = names.arguments.map { $0.name.text == "_" ? "" : $0.name.text.unquoted }
@@ -181,7 +182,7 @@ extension Rewriter {
     }
   }
 
-  /// `x.m != nil` and `x.m == nil`, where the name alone stands for an optional requirement.
+  /// Rewrites `x.m != nil` and `x.m == nil`, in which the name alone stands for an optional requirement.
   func rewriteRequirementTest(_ node: SequenceExprSyntax) {
     let elements = Array(node.elements)
     for position in elements.indices.dropLast(2) {
@@ -192,7 +193,7 @@ extension Rewriter {
     }
   }
 
-  /// Names the property that stands for the requirement, where only one can be meant.
+  /// Names the property that stands for the requirement, if only one can be meant.
   func rewriteBareRequirement(_ expression: ExprSyntax, isTest: Bool = false) {
     guard let access = expression.as(MemberAccessExprSyntax.self), let base = access.base,
       access.declName.argumentNames == nil
@@ -205,7 +206,7 @@ extension Rewriter {
       replace(access.declName, with: OptionalRequirement.name(member.name, member.labels))
       return
     }
-    // Of the frameworks', likewise, those that one method has the name of.
+    // A requirement of the frameworks counts likewise if only one method has the name.
     let methods = index.frameworks.methodsByName[name, default: []].filter(
       index.frameworks.optionals.contains)
     guard isTest, all.isEmpty, methods.count == 1, let method = methods.first,

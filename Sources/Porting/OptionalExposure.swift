@@ -1,6 +1,7 @@
-/// What says at run time which optional requirements protocols have, and which classes were seen.
+/// The code that exposes at run time the optional requirements of protocols, and the classes that were seen.
 extension Exposure {
-  /// A class that adopts a protocol with optional requirements says that it was seen, even where it has none of them.
+  /// Whether a class adopts a protocol with optional requirements, so that it registers as seen, even without any of
+  /// them.
   func adoptsOptionals(_ part: Int) -> Bool {
     let declaration = index.parts[part]
     return declaration.kind == .class
@@ -12,7 +13,7 @@ extension Exposure {
   /// The statements that expose the optional requirements of a file's protocols.
   func protocolStatements(_ file: Int) -> [(text: String, condition: String?)] {
     index.parts[..<index.ownPartCount].compactMap { part in
-      // A function of the file does not see what is private within a type.
+      // A function of the file cannot access declarations that are private within a type.
       guard part.file == file, part.kind == .protocol, !part.isLocal,
         part.outerPart == nil || part.access != "private"
       else { return nil }

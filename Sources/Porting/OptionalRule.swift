@@ -2,19 +2,19 @@ import SwiftSyntax
 
 /// Names of the properties that stand for optional requirements.
 enum OptionalRequirement {
-  /// The property with the method of an object, named as the compiler is to name it: `b(_:y:)`.
+  /// The name in the output of the property with the method of an object: `b(_:y:)`.
   static func name(_ base: String, _ labels: [String]) -> String {
     "`\(base)(\(labels.map { ($0.isEmpty ? "_" : $0) + ":" }.joined()))`"
   }
 
-  /// The property with the method that a call with a question mark names: its result is nil also where only the call
+  /// The name of the property with the method for a call with a question mark: its result is nil also if only the call
   /// shows that the class lacks the method.
   static func callName(_ member: Member) -> String {
     let name = name(member.name, member.labels)
     return needsOptionalResult(member) ? name.dropLast() + "?`" : name
   }
 
-  /// Whether a method returns what cannot be nil.
+  /// Whether a method returns a value that cannot be nil.
   static func needsOptionalResult(_ member: Member) -> Bool {
     let type = result(of: member)
     return !["Void", "()"].contains(type) && !type.hasSuffix("?") && !type.hasPrefix("Optional<")
@@ -27,14 +27,14 @@ enum OptionalRequirement {
   /// Whether a method can be a requirement of Swift's that a closure calls.
   static func isRequirement(_ member: Member) -> Bool { !member.isAsync && !member.isUncallable }
 
-  /// The type as a value of it may be absent: `(A & B)?`.
+  /// The optional type: `(A & B)?`.
   static func optional(_ type: String) -> String {
     let text = type.hasSuffix("!") ? String(type.dropLast()) + "?" : type
     let isComposed = text.contains(" ") || text.contains("->") || text.contains("&")
     return isComposed ? "(\(text))?" : text + "?"
   }
 
-  /// Whether a type is a function's or that of an optional function.
+  /// Whether a type is a function or an optional function.
   static func isPerhapsFunction(_ type: String) -> Bool {
     var text = type.trimmed
     while text.hasSuffix("?") || text.hasSuffix("!") || isEnclosed(text) {
@@ -55,7 +55,7 @@ enum OptionalRequirement {
     return true
   }
 
-  /// Whether a type is a function's, not one in a container or an optional.
+  /// Whether a type is a function, not one in a container or an optional.
   static func isFunction(_ type: String) -> Bool {
     var depth = 0
     var previous: Character = " "
@@ -69,8 +69,8 @@ enum OptionalRequirement {
   }
 }
 
-/// Optional requirements of `@objc` protocols: they become requirements whose defaults throw, so that a class that the step
-/// does not see can have them, and properties that are nil where the object's class has none.
+/// Optional requirements of `@objc` protocols: they become requirements whose defaults throw, so that a class that the
+/// step does not see can have them, and properties that are nil if the object's class has none.
 extension Rewriter {
   func rewriteOptionalRequirements(of node: ProtocolDeclSyntax) {
     guard let part, part.kind == .protocol else { return }
@@ -111,13 +111,13 @@ extension Rewriter {
         defaults.append(parts.absence)
       }
     }
-    // Extensions stand at the top of the file, behind what the protocol is nested in.
+    // Extensions are at file scope, behind the declaration around the protocol.
     let end = open.first.map { index.parts[$0].range.upperBound } ?? node.end
     if !members.isEmpty {
       edits.insert("; extension \(part.name) { \(members.joined(separator: "; ")) }", at: end)
     }
     guard !defaults.isEmpty else { return }
-    // The default of a property has the name that the property with the optional value has in the protocol's extension.
+    // The default of a property has the name of the protocol extension's property with the optional value.
     let home = "`absent properties of \(part.name)`"
     inherited.append(home)
     edits.insert(
@@ -125,7 +125,7 @@ extension Rewriter {
       at: end)
   }
 
-  /// Makes a method a requirement, and returns the members that the protocol's extension gets.
+  /// Makes a method a requirement, and returns the members for the protocol's extension.
   private func rewriteOptionalMethod(_ node: FunctionDeclSyntax, _ member: Member, _ access: String)
     -> [String]
   {
@@ -166,7 +166,7 @@ extension Rewriter {
     return members
   }
 
-  /// Makes a property a requirement, and returns the member that the protocol's extension gets and the default.
+  /// Makes a property a requirement, and returns the member for the protocol's extension and the default.
   private func rewriteOptionalProperty(
     _ node: VariableDeclSyntax, _ member: Member, _ access: String
   ) -> (member: String, absence: String) {

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Why outputs can't be written: the file or folder, and the reason.
+/// The failure to write outputs: the file or folder, and the reason.
 package struct OutputFailure: Error, CustomStringConvertible {
   package let description: String
 
@@ -11,9 +11,9 @@ extension PortedModule {
   /// The name of the output that no source has: it belongs to the module as a whole.
   static func supportName(of module: String) -> String { "\(module.asIdentifier)_ObjectiveC.swift" }
 
-  /// Writes the files whose contents aren't there already, all or none, and returns how many these are.
+  /// Writes the files whose contents have changed, all or none, and returns their number.
   ///
-  /// Throws an `OutputFailure`, also where a file is in the way that isn't an output of the step.
+  /// Throws an `OutputFailure`, also if a file that isn't an output of the step is in the way.
   @discardableResult
   package func write(to folder: String) throws -> Int {
     let manager = FileManager.default
@@ -25,7 +25,7 @@ extension PortedModule {
       throw OutputFailure(folder, Self.reason(error))
     }
     let changed = try files.filter { try isChanged($0, in: folder) }
-    // Beside the outputs, so that moving them cannot fail halfway for lack of space.
+    // The scratch folder is beside the outputs, so that moving them cannot fail halfway for lack of space.
     let scratch = folder + "/.porting-\(ProcessInfo.processInfo.processIdentifier)"
     defer { try? manager.removeItem(atPath: scratch) }
     do {
@@ -63,10 +63,10 @@ extension PortedModule {
     return true
   }
 
-  /// The most bytes of a file's name on Linux.
+  /// The maximum number of bytes of a file's name on Linux.
   private static let longestName = 255
 
-  /// What every output begins with.
+  /// The beginning of every output.
   private static func mark(of file: PortedFile) -> some Sequence<UInt8> {
     (file.source.isEmpty ? "import UIKit\n" : "#sourceLocation(file: ").utf8
   }

@@ -6,13 +6,13 @@ final class Rewriter: ActiveVisitor {
   let file: Int
   let index: ModuleIndex
   let facts: FileFacts
-  /// The modules that the package has besides Segue's.
+  /// The package's modules besides Segue's.
   let dependencies: Set<String>
   let words: ModuleWords
 
   var edits = Edits()
   var findings: [Finding] = []
-  /// Statements that make the frameworks' methods in selectors known by name.
+  /// The statements that expose the frameworks' methods in selectors by name.
   var frameworkMethods: Set<String> = []
   /// The types that are reported as missing.
   var unknownTypes: Set<String> = []
@@ -20,7 +20,7 @@ final class Rewriter: ActiveVisitor {
   private(set) var open: [Int] = []
   /// The types of the names that functions and closures around the visited node declare, inner ones last.
   var scopes: [[String: String]] = []
-  /// The generic parameters around the visited node, with what each must be.
+  /// The generic parameters around the visited node, with their requirements.
   var genericParameters: [[String: String]] = []
   private let partAtOffset: [Int: Int]
 
@@ -51,7 +51,7 @@ final class Rewriter: ActiveVisitor {
   var typeName: String? { part.map { index.typeName(of: $0) ?? $0.name } }
 
   override func visit(_ node: SourceFileSyntax) -> SyntaxVisitorContinueKind {
-    // A script's first line can be no other.
+    // Only the first line of a script can be this one.
     if let shebang = node.shebang { edits.remove(shebang.start..<shebang.end) }
     return .visitChildren
   }
@@ -191,7 +191,7 @@ final class Rewriter: ActiveVisitor {
 
   override func visitPost(_ node: OptionalBindingConditionSyntax) {
     guard let name = node.pattern.as(IdentifierPatternSyntax.self)?.identifier.text.unquoted else { return }
-    // `if let name` leaves the type as it is.
+    // A binding `if let name` does not change the type.
     guard node.initializer != nil || node.typeAnnotation != nil else { return }
     declare(name, node.typeAnnotation?.type.text ?? node.initializer.flatMap { type(of: $0.value) })
   }

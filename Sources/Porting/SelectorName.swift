@@ -1,6 +1,6 @@
-/// Names of Objective-C as Swift's compiler makes them of Swift's names.
+/// Objective-C names as Swift's compiler derives them from Swift's names.
 enum SelectorName {
-  /// The words that stand for "With" between a method's name and its first label.
+  /// The words that replace "With" between a method's name and its first label.
   private static let prepositions: Set = [
     "above", "after", "along", "alongside", "as", "at", "before", "below", "by", "following", "for", "from",
     "given", "in", "including", "inside", "into", "matching", "of", "on", "passing", "preceding", "since",
@@ -8,7 +8,7 @@ enum SelectorName {
     "until", "using", "via", "when", "with", "within",
   ]
 
-  /// The selector of a method or initialiser; labels are empty where Swift has `_`.
+  /// The selector of a method or initialiser; empty labels stand for `_` in Swift.
   static func method(_ name: String, labels: [String], isThrowing: Bool = false) -> String {
     guard let first = labels.first else { return isThrowing ? name + "AndReturnError:" : name }
     var result = name
@@ -29,7 +29,7 @@ enum SelectorName {
   /// The first word of a name in camel case, in lower case.
   private static func firstWord(of name: String) -> String {
     let head = name.prefix { $0.isUppercase }
-    // Of "URLFor" the first word is "URL"; of "With" it is all.
+    // The first word of "URLFor" is "URL"; that of "With" is all of it.
     if head.count > 1 {
       return (head.count == name.count ? head : head.dropLast()).lowercased()
     }

@@ -1,6 +1,6 @@
 import SwiftSyntax
 
-/// What stands in `#selector(…)`.
+/// The reference in `#selector(…)`.
 struct SelectorReference {
   enum Form { case method, getter, setter }
 
@@ -8,9 +8,9 @@ struct SelectorReference {
   /// The type or value before the last dot.
   var base: ExprSyntax?
   var name: String
-  /// The labels if they are written, empty for `_`.
+  /// The labels, if they are written; empty for `_`.
   var labels: [String]?
-  /// How many parameters the type after `as` has.
+  /// The number of parameters of the type after `as`.
   var arity: Int?
   var offset: Int
 
@@ -31,7 +31,7 @@ struct SelectorReference {
     offset = declName.start
   }
 
-  /// The name that a reference ends in.
+  /// The name at the end of a reference.
   static func declName(of expression: ExprSyntax) -> DeclReferenceExprSyntax? {
     if let name = expression.as(DeclReferenceExprSyntax.self) { return name }
     if let access = expression.as(MemberAccessExprSyntax.self) { return access.declName }

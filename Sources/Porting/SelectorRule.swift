@@ -50,7 +50,7 @@ extension Rewriter {
     let owner = owner(of: reference.base)
     let fits: (Member) -> Bool = { [self] member in self.fits(member, reference) }
 
-    // The type, what it inherits from, and the types around it.
+    // The candidates are the type, its ancestors, and the types around it.
     var candidates: [String] = []
     if let owner { candidates = index.lineage(of: owner) }
     if reference.base == nil {
@@ -69,7 +69,7 @@ extension Rewriter {
       }
     }
 
-    // A type that is written says where to look; a value's may be wrong here.
+    // A written type is certain; a value's type may be wrong here.
     let isCertain =
       owner.map { index.types[$0] != nil && index.isFullyKnown($0) } == true && namesOwner(reference.base)
     if !isCertain {
@@ -95,7 +95,7 @@ extension Rewriter {
     return .missing("cannot find '\(reference.name)\(shown)' in scope")
   }
 
-  /// The selector of a method of a type of another module, as its labels say; a type of the frameworks is known.
+  /// The selector of a method of another module's type, by its labels; a type of the frameworks is known.
   private func unknownSelector(_ reference: SelectorReference, of owner: String?) -> Resolution? {
     guard !isKnown(owner) else { return nil }
     let isFramework = owner.map { index.frameworks.types[$0] != nil } ?? false
@@ -122,12 +122,12 @@ extension Rewriter {
     return reference.arity.map { $0 == member.labels.count } ?? true
   }
 
-  /// Whether nothing is unknown of the type that a name is looked up in.
+  /// Whether the type in which a name is looked up is completely known.
   private func isKnown(_ owner: String?) -> Bool {
     owner.map { index.types[$0] != nil && index.isFullyKnown($0) } == true
   }
 
-  /// Whether a base names its type, as `X`, `self` and nothing do.
+  /// Whether a base names its type, like `X`, `self` and a missing base.
   private func namesOwner(_ base: ExprSyntax?) -> Bool {
     guard let base else { return true }
     return ["self", "Self", "super"].contains(base.text) || base.text.startsUppercase
@@ -141,7 +141,7 @@ extension Rewriter {
     return index.resolve(name, in: typeName) ?? name
   }
 
-  /// Methods that the module gives to a class of the frameworks.
+  /// A method that the module adds to a class of the frameworks.
   private func foreignExtensionMethod(_ reference: SelectorReference, of type: String) -> Resolution? {
     guard index.types[type] == nil else { return nil }
     let lineage = Set(index.frameworks.lineage(of: type) + [type])
@@ -179,7 +179,7 @@ extension Rewriter {
       if let written = reference.labels { return written == labels }
       return reference.arity.map { $0 == labels.count } ?? true
     }
-    // Of several, the one with the fewest parameters is what selectors are made of.
+    // Of several methods, selectors name the one with the fewest parameters.
     guard
       let method = fitting.min(by: {
         (Self.labels(of: $0).count, $0) < (Self.labels(of: $1).count, $1)
@@ -194,7 +194,7 @@ extension Rewriter {
     return selector
   }
 
-  /// What makes a method of the frameworks known by name, since UIKit tells of the most common ones only.
+  /// The statement that exposes a method of the frameworks by name, since UIKit exposes the most common ones only.
   private static func exposure(_ name: String, _ labels: [String], _ selector: String, _ owner: String)
     -> String
   {
@@ -264,7 +264,7 @@ extension Rewriter {
     replace(node, with: key(of: names, in: base).quoted)
   }
 
-  /// Whether a property is a framework's own, not one that the module gives to its class.
+  /// Whether a property is a framework's own, not one that the module adds to its class.
   private func isOfFrameworks(_ name: String, _ base: String) -> Bool {
     guard index.resolve(base, in: typeName) == nil, index.frameworks.types[base] != nil else { return false }
     let lineage = index.frameworks.lineage(of: base)
@@ -273,7 +273,7 @@ extension Rewriter {
     }
   }
 
-  /// The key path of properties as Objective-C names them; `base` is the type that the first is written with.
+  /// The key path of properties by their Objective-C names; `base` is the type of the first one as it is written.
   func key(of names: [String], in base: String? = nil) -> String {
     names.enumerated().map { position, name in
       if position == 0, let base, isOfFrameworks(name, base) {

@@ -2,9 +2,9 @@ import Foundation
 import SwiftParser
 import SwiftSyntax
 
-/// One source file: its bytes, which edits count in, and its syntax tree.
+/// One source file: its bytes, in which edits count, and its syntax tree.
 struct SourceText: Sendable {
-  /// The absolute path that diagnostics and `#sourceLocation` name.
+  /// The absolute path in diagnostics and `#sourceLocation`.
   let path: String
   let bytes: [UInt8]
   let tree: SourceFileSyntax
@@ -13,10 +13,10 @@ struct SourceText: Sendable {
 
   init(path: String, bytes: [UInt8]) {
     self.path = path
-    // A byte order mark is no part of the text, and the parser's offsets would count it.
+    // The byte order mark is removed: it is not part of the text, but the parser's offsets would count it.
     var text = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(bytes.dropFirst(3)) : bytes
     var tree = Parser.parse(source: String(decoding: text, as: UTF8.self))
-    // Each pass corrects what the parser understands then.
+    // Each pass corrects the code that the parser understands after the one before.
     for _ in 0..<32 {
       guard tree.hasError, let corrected = AttributeOrder.corrected(text, tree) else { break }
       text = corrected
@@ -41,7 +41,7 @@ struct SourceText: Sendable {
 
   func line(of offset: Int) -> Int { position(of: offset).line }
 
-  /// The line that tells the compiler where the next line comes from.
+  /// The line that gives the compiler the origin of the next line.
   func sourceLocation(line: Int) -> String {
     "#sourceLocation(file: \(path.quoted), line: \(line))"
   }
@@ -73,18 +73,18 @@ extension SyntaxProtocol {
 }
 
 extension String {
-  /// A Swift string literal of this text.
+  /// The text as a Swift string literal.
   var quoted: String {
     "\"" + replacing("\\", with: "\\\\").replacing("\"", with: "\\\"") + "\""
   }
 
-  /// The text with a question mark for each control character, such as those of names of files.
+  /// The text with a question mark for each control character, which names of files may have.
   var onOneLine: String {
     String(
       String.UnicodeScalarView(unicodeScalars.map { $0.properties.generalCategory == .control ? "?" : $0 }))
   }
 
-  /// The text with each character that no identifier may have replaced.
+  /// The text with a replacement for each character that is not allowed in an identifier.
   var asIdentifier: String {
     String(map { $0 == "_" || $0.isLetter || $0.isNumber ? $0 : "_" })
   }

@@ -4,7 +4,7 @@ import SwiftSyntax
 
 /// A file that the step has written or would write.
 package struct PortedFile: Sendable {
-  /// The absolute path of the user's file; empty for what belongs to the module as a whole.
+  /// The absolute path of the user's file; empty for the file that belongs to the module as a whole.
   package let source: String
   /// The name in the folder of outputs.
   package let name: String
@@ -14,29 +14,29 @@ package struct PortedFile: Sendable {
 
 /// The outcome of the step for one module.
 package struct PortedModule: Sendable {
-  /// The outputs, the support file last; none where there are errors.
+  /// The outputs, the support file last; empty if there are errors.
   package let files: [PortedFile]
-  /// In the order of files and lines.
+  /// The findings in the order of files and lines.
   package let findings: [Finding]
-  /// The paths of the user's files, whether anything is to say of them or not.
+  /// The paths of the user's files, with or without findings.
   package let sources: [String]
 
-  /// Whether the rules have seen the files; errors of syntax in one keep them from all.
+  /// Whether the rules have read the files; they read none if one has a syntax error.
   package let isExamined: Bool
 
-  /// Whether the module makes in code what its storyboards and nibs hold.
+  /// Whether the module makes the contents of its storyboards and nibs in code.
   package let makesScenes: Bool
 
-  /// Whether nothing is to be written.
+  /// Whether there are errors, so that no output is written.
   package var hasErrors: Bool { findings.contains { $0.severity == .error } }
 
   /// Rewrites the sources of a module, so that they build without a runtime of Objective-C.
   ///
   /// With errors there are findings but no files.
   /// - Parameters:
-  ///   - module: The name of the module that the sources make.
+  ///   - module: The name of the module of the sources.
   ///   - sources: The absolute paths of the files, the names of their outputs, and their bytes.
-  ///   - dependencies: Sources of modules that the module imports.
+  ///   - dependencies: The sources of modules that the module imports.
   ///   - modules: The names of these modules.
   package init(
     module: String, sources: [(path: String, name: String, bytes: [UInt8])],
@@ -96,7 +96,7 @@ package struct PortedModule: Sendable {
 
   private static func syntaxErrors(in source: SourceText, _ conditions: Conditions) -> [Finding] {
     guard source.tree.hasError else { return [] }
-    // The compiler takes some code that the parser doesn't, and words its errors as users know them.
+    // The compiler accepts some code that the parser doesn't, and its errors have the wording that users know.
     if let errors = ToolchainCompiler.syntaxErrors(in: source) { return errors }
     let skipped = SkippedRanges(conditions: conditions)
     skipped.walk(source.tree)

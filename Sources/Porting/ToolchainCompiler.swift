@@ -1,10 +1,10 @@
 import Foundation
 
-/// The compiler of the toolchain whose parser is in use, which has the last word on what parses.
+/// The compiler of the toolchain whose parser is in use, which decides finally whether code parses.
 enum ToolchainCompiler {
-  /// The compiler's path, or nil where the toolchain has none beside its parser.
+  /// The compiler's path; nil if the toolchain has none beside its parser.
   private static let path = program("swift-frontend")
-  /// The path of its driver, likewise.
+  /// The path of the compiler driver; nil if the toolchain has none beside its parser.
   static let driver = program("swiftc")
 
   private static func program(_ name: String) -> String? {
@@ -18,7 +18,7 @@ enum ToolchainCompiler {
     return FileManager.default.isExecutableFile(atPath: compiler) ? compiler : nil
   }
 
-  /// Runs a program and returns what it prints of errors, and its exit status.
+  /// Runs a program and returns its error output and its exit status.
   static func output(of program: String, _ arguments: [String]) throws -> (text: String, status: Int32) {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: program)
@@ -32,7 +32,7 @@ enum ToolchainCompiler {
     return (text, process.terminationStatus)
   }
 
-  /// The errors that the compiler has for a file's syntax; nil where it can't be asked.
+  /// The compiler's errors about a file's syntax; nil if it can't be run.
   static func syntaxErrors(in source: SourceText) -> [Finding]? {
     guard let path, FileManager.default.fileExists(atPath: source.path),
       let (text, status) = try? output(

@@ -1,8 +1,8 @@
 import SwiftSyntax
 
-/// What is plain to see of types, without the compiler's inference.
+/// The types that are evident without the compiler's inference.
 extension Rewriter {
-  /// The written type of a value, or nil where it isn't plain to see.
+  /// The written type of a value; nil if it isn't evident.
   func type(of expression: ExprSyntax) -> String? {
     if let name = expression.as(DeclReferenceExprSyntax.self) {
       return type(ofName: name.baseName.text.unquoted)
@@ -66,7 +66,7 @@ extension Rewriter {
     return nil
   }
 
-  /// What a class or protocol requires of its generic parameters, by their names.
+  /// The requirements that a class or protocol has for its generic parameters, by their names.
   static func genericParameters(of node: some DeclGroupSyntax) -> [String: String] {
     if let node = node.as(ClassDeclSyntax.self) {
       return generic(node.genericParameterClause, node.genericWhereClause)
@@ -96,7 +96,7 @@ extension Rewriter {
     return result
   }
 
-  /// What a generic parameter around the visited node must be, or nil if the name isn't one.
+  /// The requirement of a generic parameter around the visited node; nil if the name isn't one.
   func constraint(ofGeneric name: String) -> String? {
     genericParameters.reversed().lazy.compactMap { $0[name] }.first
   }

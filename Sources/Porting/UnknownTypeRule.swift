@@ -1,17 +1,17 @@
 import SwiftSyntax
 
-/// Types of Apple's frameworks that Segue's don't have: the compiler says so too, but only once all is built.
+/// Types of Apple's frameworks that Segue's lack: the compiler reports them too, but only after everything is built.
 extension Rewriter {
   private static let prefixes = ["UI", "CA", "CG"]
 
-  /// What Foundation and aliases of Segue's declare; the table has the rest.
+  /// The types that Foundation and aliases of Segue's declare; the table has the rest.
   static let otherTypes: Set = [
     "UIKit", "CGFloat", "CGPoint", "CGSize", "CGRect", "UIActionHandler", "CGPathApplierFunction",
     "UICollectionViewCompositionalLayoutSectionProvider", "UITableViewDiffableDataSource",
     "UICollectionViewDiffableDataSource",
   ]
 
-  /// How the names of types end that are called as functions are; `UIGraphicsGetCurrentContext` is a function.
+  /// The endings of types' names that are called like functions; `UIGraphicsGetCurrentContext` is a function.
   private static let endings = [
     "Controller", "View", "Layer", "Item", "Delegate", "Recognizer", "Cell", "Configuration",
     "Interaction", "Effect", "Behavior", "Animation", "Animator", "Command", "Menu", "Button", "Control",

@@ -1,15 +1,15 @@
 import SwiftSyntax
 
-/// Casts to boxes of values and out of them, which Swift makes by itself only where Objective-C's runtime is.
+/// Casts of values to boxes and back, which Swift makes by itself only with Objective-C's runtime.
 extension Rewriter {
-  /// Operators that bind less than a cast, so that what stands before the cast is its operand alone.
+  /// Operators that bind less than a cast, so that the text before the cast is its operand alone.
   private static let looseOperators: Set = [
     "??", "==", "!=", "<", ">", "<=", ">=", "===", "!==", "&&", "||", "~=",
   ]
 
   private static let floats: Set = ["CGFloat", "Double", "Float", "TimeInterval"]
 
-  /// `x as? NSNumber`, where a collection of Foundation's holds a number that has no box here.
+  /// Rewrites `x as? NSNumber`, if a collection of Foundation's holds a number that has no box here.
   func rewriteBoxing(_ node: SequenceExprSyntax) {
     let elements = Array(node.elements)
     for position in elements.indices.dropFirst().dropLast() {
