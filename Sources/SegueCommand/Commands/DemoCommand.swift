@@ -67,7 +67,7 @@ enum DemoCommand: Command {
     demo.from = try picture("from", arguments)
     demo.to = try picture("to", arguments)
     let outputs = [screenshot, recording].compactMap { $0 }
-    // Without outputs too: the process that starts a demo may have blocked the signals that end it.
+    // The signals are prepared without outputs too: the process that starts a demo may have blocked those that end it.
     InterruptionCleanup.removeOnInterruption()
     try check(outputs)
     ShowcasePictures.prepare()
@@ -83,7 +83,7 @@ enum DemoCommand: Command {
     runner.window.makeKeyAndVisible()
     let lost = LostSession(size.points, input, path: recording)
     DisplayLoss.whenLost { lost.end() }
-    // An interruption is the end of a session, which is saved as when the window closes.
+    // An interruption ends the session, which is saved as when the window closes.
     if !outputs.isEmpty { InterruptionCleanup.endOnInterruption { Task { @MainActor in runner.stop() } } }
     try withExtendedLifetime(host) { try runner.run() }
     let staging = Staging()
@@ -97,7 +97,7 @@ enum DemoCommand: Command {
     if let signal = InterruptionCleanup.endingSignal { throw Interruption(signal: signal) }
   }
 
-  /// Windows narrower than this, in points, show the stage of an id alone.
+  /// The width, in points, below which a window shows the stage of an id alone.
   private static let narrow: CGFloat = 600
 
   /// The picture that an option names.

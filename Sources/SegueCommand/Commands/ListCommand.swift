@@ -32,7 +32,7 @@ enum ListCommand: Command {
     if let chosen { try Console.write(details(chosen)) }
   }
 
-  /// What the list of all entries leaves out.
+  /// The details that the list of all entries leaves out.
   private static func details(_ entry: TransitionEntry) -> String {
     "\nFrom \(entry.origin). \(entry.hint.text).\n\n\(entry.swift([:]))\n"
   }
@@ -59,7 +59,8 @@ enum ListCommand: Command {
     ])
   }
 
-  /// What starts a transition by hand, on a screen of 390×844 points; null for an effect or a scene, which play by themselves.
+  /// The gesture that starts a transition by hand, on a screen of 390×844 points; null for an effect or a scene, which
+  /// play by themselves.
   private static func json(_ gesture: StageHint.Gesture) -> JSON {
     func point(_ point: CGPoint) -> JSON { .array([.number(point.x), .number(point.y)]) }
     return switch gesture {

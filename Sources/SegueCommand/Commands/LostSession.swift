@@ -6,12 +6,12 @@ final class LostSession: Sendable {
   private let recording: InputRecording
   private let path: String?
 
-  /// `path` is where the recording belongs; nil if there is none.
+  /// Creates the session; `path` is the path of its recording, nil if there is none.
   init(_ size: CGSize, _ recording: InputRecording, path: String?) {
     (self.size, self.recording, self.path) = (size, recording, path)
   }
 
-  /// Saves what there is and ends the process, on any thread.
+  /// Saves the recording so far and ends the process, on any thread.
   func end() -> Never {
     var message = "the connection to the display is lost"
     if let path {

@@ -26,14 +26,14 @@ enum PortCommand: Command {
     for value in arguments.values("dependency") { words += ["--dependency", value] }
     if arguments.has("check") { words.append("--check") }
     let step = try program()
-    // Takes over this process, so that signals reach the step.
+    // The step takes over this process, so that signals reach it.
     var texts = (["segue-port"] + words + ["--"] + arguments.operands).map { strdup($0.fileName) }
     texts.append(nil)
     execv(step.path, texts)
     throw UsageError("port can't run \(step.path): \(String(cString: strerror(errno)))")
   }
 
-  /// The program is built with this one.
+  /// The URL of the program, which is built with this one.
   private static func program() throws -> URL {
     let own = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
     let step = own.deletingLastPathComponent().appending(path: "segue-port")

@@ -29,14 +29,14 @@ final class WindowHost: DemoHost {
 }
 
 extension FrameFeed {
-  /// What a window knows of its frames.
+  /// The frame times of a window.
   @MainActor init(_ runner: WindowRunner) {
     self.init()
     let progress = runner.frameProgress
     (drawn, presentedTime, isAtRest) = (progress.drawnFrames, progress.presentedTime, progress.isAtRest)
     residentBytes = ResidentMemory.bytes
     guard let history = runner.profileFeed?.history, let last = history.frames.last else { return }
-    // The main thread's stages are in the turns, those of the render thread in the frames.
+    // The main thread's stages are in the turns, the render thread's stages in the frames.
     func mean(_ records: ContiguousArray<FrameRecord>, _ stage: FrameProfile.Stage) -> Double {
       records.isEmpty ? 0 : records.reduce(0) { $0 + $1.duration(of: stage) } / Double(records.count)
     }

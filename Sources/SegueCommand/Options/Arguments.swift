@@ -26,7 +26,7 @@ struct Arguments {
     let count = Int32(list.count - 1)
     var index: Int32 = 0
     while true {
-      // ":" first: a missing value is distinguished from an unknown option.
+      // The ":" comes first, so that a missing value is distinguished from an unknown option.
       let code = getopt_long(count, &list, ":h", table, &index)
       if code == -1 { break }
       if code == Int32(UInt8(ascii: "h")) {
@@ -34,17 +34,18 @@ struct Arguments {
         continue
       }
       guard code == 0 else {
-        // Of letters after one dash, the word is passed only with its last one. Those before an unknown one are known.
+        // Of several letters after one dash, the word is passed only with its last letter. Those before an unknown one
+        // are known.
         let before = list[Int(optind) - 1].map { FileName.text($0) } ?? ""
         let letters = before.utf8.first == UInt8(ascii: "-") ? before.utf8.dropFirst() : "".utf8[...]
         let unknown = letters.drop { $0 == UInt8(ascii: "h") }
-        // It is negative for a byte that is no ASCII.
+        // The letter is negative for a byte that is not ASCII.
         let isBefore = optopt == 0 || unknown.elementsEqual([UInt8(truncatingIfNeeded: optopt)])
         let word = isBefore || optind >= count ? before : list[Int(optind)].map { FileName.text($0) } ?? ""
         throw Self.usageError(code, word: word, command: command, options: options)
       }
       let name = options[Int(index)].name
-      // An option after one that needs a value is no value; `--out=--scale` is.
+      // An option that follows one which needs a value is not the value; `--out=--scale` is.
       if let value = optarg, value == list[Int(optind) - 1],
         Self.isOption(FileName.text(value), among: options)
       {
@@ -116,7 +117,7 @@ struct Arguments {
       "--fps \(text): the frames per second are a number from 0.1 to 1000, as in 60, 29.97 or 30000/1001")
   }
 
-  /// One operand, or none.
+  /// The only operand; nil without operands.
   func onlyOperand(_ meaning: String) throws -> String? {
     if operands.count > 1 { throw UsageError("'\(operands[1])' is one \(meaning) too many") }
     return operands.first

@@ -3,12 +3,12 @@ import Segue
 /// The commands of `segue`.
 protocol Command {
   static var name: String { get }
-  /// One line for the list of commands.
+  /// The line about the command in the list of commands.
   static var summary: String { get }
-  /// The operands in the usage line of its help.
+  /// The operands in the usage line of the command's help.
   static var operands: String { get }
   static var options: [Option] { get }
-  /// Text below the options in its help.
+  /// The text below the options in the command's help.
   static var notes: String { get }
 
   @MainActor static func run(_ arguments: Arguments) throws

@@ -9,7 +9,7 @@ enum FilePath {
     throw UsageError("\(option) \(path): name a .json")
   }
 
-  /// By bytes: names that differ in how a letter is composed are equal as text.
+  /// Compares by bytes: names that differ in the composition of a letter are equal as text.
   static func areSame(_ first: String, _ second: String) -> Bool {
     resolved(first).utf8.elementsEqual(resolved(second).utf8)
   }
@@ -19,11 +19,11 @@ enum FilePath {
     if let real = real(path) { return real }
     let (folder, name) = (path.folderOfFile, path.baseName)
     let parent = folder.isEmpty ? real(".") ?? "" : resolved(folder)
-    // What does not exist has no links.
+    // A path without a file has no links.
     return name == "." ? parent : name == ".." ? parent.folderOfFile : parent.appendingFile(name)
   }
 
-  /// nil if there is no such file.
+  /// The path of an existing file with links followed; nil if there is no such file.
   private static func real(_ path: String) -> String? {
     guard let pointer = realpath(path.fileName, nil) else { return nil }
     defer { free(pointer) }

@@ -7,10 +7,11 @@ struct GestureFile: Codable {
   let touches: [TouchSample]
   let keys: [KeyRecord]?
   let wheel: [WheelSample]?
-  /// Where the stage was in the screen, if it was smaller: `render --gesture` draws the stage alone. x, y, width, height.
+  /// The frame of the stage in the screen (x, y, width, height), if it was smaller: `render --gesture` draws the stage
+  /// alone.
   let stage: [Double]?
-  /// Where it was from a time on, if it moved or was not always shown. A touch belongs to the frame that the stage had when the
-  /// touch began.
+  /// The frames of the stage from certain times on, if it moved or was not always shown. A touch belongs to the frame
+  /// that the stage had when the touch began.
   let stages: [StageRecord]?
 
   init(size: CGSize, of recording: InputRecording) {
@@ -48,7 +49,7 @@ struct GestureFile: Codable {
         throw Failure("cannot read \(path): \(reason): check that it is a file you may read")
       }
     }
-    // A byte order mark, which some editors write.
+    // Some editors write a byte order mark.
     if data.starts(with: [0xef, 0xbb, 0xbf]) { data = Data(data.dropFirst(3)) }
     do {
       self = try JSONDecoder().decode(GestureFile.self, from: data)
@@ -61,10 +62,10 @@ struct GestureFile: Codable {
     }
   }
 
-  /// The most bytes of a file, and the most touches: hours of a fast mouse.
+  /// The maximum number of bytes of a file, and of touches: hours of a fast mouse.
   private static let fileLimit = 64 << 20
   private static let touchLimit = 1_000_000
-  /// The longest side of a recorded screen and the farthest touch, in points.
+  /// The limit of a recorded screen's side and of a touch's coordinates, in points.
   private static let farthest = 1e6
 
   /// The first error in well-typed JSON; nil if there is none.
@@ -133,7 +134,7 @@ struct GestureFile: Codable {
     return numbers.allSatisfy { $0.magnitude <= Self.farthest } && numbers[2] >= 1 && numbers[3] >= 1
   }
 
-  /// The most fingers that are down at one time.
+  /// The maximum number of fingers that are down at one time.
   private var mostFingers: Int {
     var (down, most) = (Set<Int>(), 0)
     for touch in touches(on: CGSize(width: size[0], height: size[1]), from: 0) {
@@ -147,7 +148,7 @@ struct GestureFile: Codable {
     return most
   }
 
-  /// The format excludes the phases of a hovering pointer.
+  /// The allowed phases; the format excludes those of a hovering pointer.
   private static let phases: [TouchSample.Phase] = [.began, .moved, .ended, .cancelled]
 
   private static func unknownPhase(_ path: String) -> String {
@@ -173,7 +174,7 @@ struct GestureFile: Codable {
     }
   }
 
-  /// "touches[3].phase"
+  /// The path of keys, such as "touches[3].phase".
   private static func path(_ keys: [any CodingKey]) -> String {
     keys.reduce(into: "") { path, key in
       if let index = key.intValue {
@@ -203,11 +204,11 @@ struct GestureFile: Codable {
       wheel: (wheel ?? []).map { $0.moved(from: whole, to: screen) })
   }
 
-  /// The recorded screen.
+  /// The rectangle of the recorded screen.
   private var whole: CGRect { CGRect(x: 0, y: 0, width: size[0], height: size[1]) }
 
-  /// The input of the stage, on a screen that it fills: what began outside of it is left out. A stage that moves under a finger
-  /// does not move the touch.
+  /// The input of the stage, on a screen that it fills: input that began outside of it is left out. A stage that moves
+  /// under a finger does not move the touch.
   func stageInput(on screen: CGSize, from start: Double) -> [InputSample] {
     let records = stages ?? []
     if stage == nil, records.isEmpty { return input(on: screen, from: start) }
@@ -233,7 +234,7 @@ struct GestureFile: Codable {
   private func stageTouches(on screen: CGSize, _ frames: StageFrames) -> [TouchSample] {
     var frames = frames
     var kept: [TouchSample] = []
-    // Where the stage was when the touch began, for the touches that began in it.
+    // The frames of the stage at the begin of each touch that began in it.
     var areas: [Int: CGRect] = [:]
     let ordered = touches.enumerated().sorted { ($0.element.t, $0.offset) < ($1.element.t, $1.offset) }
     for (_, touch) in ordered {
@@ -309,7 +310,7 @@ struct GestureFile: Codable {
 }
 
 extension TouchSample {
-  /// From a part of a screen onto a screen that this part fills.
+  /// Maps a touch from a part of a screen onto a screen that this part fills.
   fileprivate func moved(from area: CGRect, to screen: CGSize) -> TouchSample {
     var moved = self
     moved.x = (x - area.minX) * (screen.width / area.width)
@@ -319,7 +320,7 @@ extension TouchSample {
 }
 
 extension WheelSample {
-  /// From a part of a screen onto a screen that this part fills; the step keeps its length.
+  /// Maps a step of the wheel from a part of a screen onto a screen that this part fills; the step keeps its length.
   fileprivate func moved(from area: CGRect, to screen: CGSize) -> WheelSample {
     var moved = self
     moved.x = (x - area.minX) * (screen.width / area.width)

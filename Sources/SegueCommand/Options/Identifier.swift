@@ -2,7 +2,7 @@ import Segue
 import Showcase
 
 extension TransitionEntry {
-  /// What `segue demo` shows unless it is told: pictures that open and close by touches.
+  /// The entry that `segue demo` shows by default: pictures that open and close by touches.
   static let demonstrated = "flatzoom-push"
 
   /// The entry with `id`; throws an error that suggests a similar id, or the option for the file that has this name.
@@ -19,7 +19,7 @@ extension TransitionEntry {
     throw UsageError("unknown id '\(id)': \(hint ?? "segue list shows what there is")")
   }
 
-  /// How to name the shader or the picture with this path; nil if there is no such file or option.
+  /// The advice for naming the shader or the picture with this path; nil if there is no such file or option.
   private static func remedy(file path: String, shader: String?, picture: String?) -> String? {
     guard let kind = PathKind(path), kind != .folder else { return nil }
     if path.fileEnding == "glsl" { return shader.map { "use \($0) \(path)" } }

@@ -7,14 +7,15 @@ struct InputFiles {
     files += paths.compactMap { path in path.map { (name, $0) } }
   }
 
-  /// Throws if the output that `option` names would replace a file. `isPercentage`: whether its numbers are those of stills.
+  /// Throws if the output that `option` names would replace a file. `isPercentage`: whether its numbers are percentages
+  /// of stills.
   func check(_ output: OutputDestination, option: String, isPercentage: Bool) throws {
     for file in files where output.writes(to: file.path, isPercentage: isPercentage) {
       throw UsageError("\(option): it would replace \(file.path), \(file.name): choose another name")
     }
   }
 
-  /// The same of one file.
+  /// Throws if the output file that `option` names would replace one of the files.
   func check(_ path: String, option: String) throws {
     try check(.still(path), option: option, isPercentage: false)
   }

@@ -22,10 +22,10 @@ struct KeyRecord: Codable, Equatable {
       sample.charactersIgnoringModifiers == sample.characters ? nil : sample.charactersIgnoringModifiers
   }
 
-  /// The most characters that a key types.
+  /// The maximum number of characters that a key types.
   private static let typed = 64
 
-  /// What is wrong, after the name of the field; nil if nothing is.
+  /// The problem, after the name of the field; nil if there is none.
   var problem: String? {
     if UIKeyboardHIDUsage(rawValue: key) == nil { return "key is \(key), which is no key" }
     if !["down", "repeat", "up"].contains(phase) { return "phase is none of down, repeat and up" }

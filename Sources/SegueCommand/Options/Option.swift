@@ -1,7 +1,7 @@
 /// A long option of a command.
 struct Option {
   let name: String
-  /// The placeholder of its value in the help; nil for a switch.
+  /// The placeholder of the option's value in the help; nil for a switch.
   let value: String?
   let help: String
 

@@ -4,7 +4,7 @@ import Segue
 enum OutputDestination: Equatable {
   case film(String, FilmFormat)
   case still(String)
-  /// A name with one %d or %03d in it, after the last slash.
+  /// Files named by a pattern with one %d or %03d, after the last slash.
   case pattern(before: String, digits: Int, after: String)
   case folder(String)
   /// Raw pixels to a pipe or a device; "-" is standard output.
@@ -24,7 +24,7 @@ enum OutputDestination: Equatable {
         "\(option) \(path): a folder has this name: add a / to fill it, or choose another name")
     }
     if !isPicture, !isFolder, Destination.isStream(path) {
-      // Other options than --out write one picture.
+      // Options other than --out write one picture.
       self = option == "--out" ? .stream(path) : .still(path)
     } else if path.endsWithSlash || isFolder || (ending.isEmpty && !name.contains("%")) {
       self = .folder(path)
@@ -74,12 +74,13 @@ enum OutputDestination: Equatable {
     }
   }
 
-  /// Whether it writes to standard output.
+  /// Whether the output goes to standard output.
   var isStandardOutput: Bool {
     if case .stream(let path) = self { path == "-" || Destination.isStandardOutput(path) } else { false }
   }
 
-  /// Whether a film, or a sequence of any length, writes this file. `isPercentage`: whether the numbers are those of stills.
+  /// Whether a film, or a sequence of any length, writes this file. `isPercentage`: whether the numbers are percentages
+  /// of stills.
   func writes(to path: String, isPercentage: Bool) -> Bool {
     switch self {
     case .film(let own, _), .still(let own): return FilePath.areSame(own, path)
@@ -90,7 +91,7 @@ enum OutputDestination: Equatable {
     }
   }
 
-  /// Whether the name of a file has a number between two texts, and is the name of that frame.
+  /// Whether the name of a file is the name of a frame: a number between two texts.
   private func numbers(before: String, after: String, in path: String, isPercentage: Bool) -> Bool {
     let start = before.split(separator: "/", omittingEmptySubsequences: false).last ?? ""
     let name = FilePath.resolved(path).baseName

@@ -2,11 +2,11 @@ import Segue
 
 /// The size of a picture in points, and its scale.
 struct OutputSize: Equatable {
-  /// In points.
+  /// The width and the height in points.
   let width: Int
   let height: Int
   let scale: Double
-  /// Which of both the user has given.
+  /// Whether the user has given the size and the scale.
   private let hasSize: Bool
   private let hasScale: Bool
 
@@ -17,7 +17,7 @@ struct OutputSize: Equatable {
   var pixelHeight: Int { pixels(height) }
   var points: CGSize { CGSize(width: width, height: height) }
 
-  /// `defaults` is what the size and the scale are without the options.
+  /// Reads the options; `defaults` are the size and the scale without them.
   init(_ arguments: Arguments, defaults: (size: String, scale: Double) = ("390x844", 2)) throws {
     (hasSize, hasScale) = (arguments.has("size"), arguments.has("scale"))
     scale = try arguments.number("scale", 0.01...64, "a scale is a number from 0.01 to 64") ?? defaults.scale
@@ -74,7 +74,7 @@ struct OutputSize: Equatable {
   /// The length in points nearest to a side's that has an even number of pixels.
   private func evenSide(_ side: Int) -> Int? {
     let longest = Int(Double(Self.limit) / scale)
-    // Every scale of common use has one within a few points.
+    // Every scale of common use has such a length within a few points.
     for distance in 0...1000 {
       for length in [side - distance, side + distance] where length > 0 && length <= longest {
         let pixels = pixels(length)
@@ -92,6 +92,6 @@ struct OutputSize: Equatable {
 }
 
 extension Double {
-  /// Without the ".0" of a whole number.
+  /// The number without the ".0" of a whole one.
   var formatted: String { self == rounded() && abs(self) < 1e15 ? "\(Int(self))" : "\(self)" }
 }

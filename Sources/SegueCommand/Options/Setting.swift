@@ -4,7 +4,7 @@ import Segue
 struct Setting {
   let name: String
   let value: String
-  /// As the user wrote it.
+  /// The setting as the user wrote it.
   private let text: String
 
   init(_ text: String) throws {
@@ -15,10 +15,10 @@ struct Setting {
     self.text = text
   }
 
-  /// What is wrong with it: wrong usage, whatever has the parameter.
+  /// An error of usage, whatever owner the parameter has.
   func error(_ reason: String) -> UsageError { UsageError("--set \(text): \(reason)") }
 
-  /// The error of a name that a transition or a shader does not have, with a similar one or all that there are.
+  /// The error of a name that a transition or a shader does not have, with a similar name or all names.
   func unknownParameter(of owner: String, among names: [String]) -> UsageError {
     let hint = Suggestion.nearest(to: name, among: names).map { "did you mean \($0)?" }
     return error(

@@ -1,9 +1,9 @@
 import Segue
 
-/// Where the stage of a recording is from a time on.
+/// The frame of the stage of a recording from a time on.
 struct StageRecord: Codable, Equatable {
   let t: Double
-  /// x, y, width and height in the screen; nil while no stage is shown.
+  /// The x, y, width and height in the screen; nil while no stage is shown.
   let stage: [Double]?
 
   init(_ placement: InputRecording.Placement) {
@@ -13,7 +13,7 @@ struct StageRecord: Codable, Equatable {
 
   static func numbers(_ frame: CGRect) -> [Double] { [frame.minX, frame.minY, frame.width, frame.height] }
 
-  /// nil unless there are four numbers.
+  /// The rectangle of four numbers; nil for any other count.
   static func area(_ numbers: [Double]) -> CGRect? {
     guard numbers.count == 4 else { return nil }
     return CGRect(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3])
@@ -26,19 +26,19 @@ struct StageRecord: Codable, Equatable {
   }
 }
 
-/// Finds where the stage of a recording was at one time after another.
+/// Finds the frame of the stage of a recording at one time after another.
 struct StageFrames {
   private var current: CGRect?
   private var later: ArraySlice<StageRecord>
 
-  /// `first` is where it was before the first of `records`.
+  /// Creates the search; `first` is the frame before the first of `records`.
   init(first: CGRect?, _ records: [StageRecord]) {
     current = first
     let ordered = records.enumerated().sorted { ($0.element.t, $0.offset) < ($1.element.t, $1.offset) }
     later = ordered.map(\.element)[...]
   }
 
-  /// nil if no stage was shown. Times must not decrease from call to call.
+  /// The frame at a time; nil if no stage was shown. Times must not decrease from call to call.
   mutating func area(at time: Double) -> CGRect? {
     while let next = later.first, next.t <= time {
       current = next.stage.flatMap(StageRecord.area)

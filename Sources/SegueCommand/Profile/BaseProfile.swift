@@ -59,7 +59,7 @@ struct BaseProfile {
     }
   }
 
-  /// The most bytes of a file.
+  /// The maximum number of bytes of a file.
   private static let fileLimit = 256 << 20
 
   // MARK: Times
@@ -71,7 +71,7 @@ struct BaseProfile {
     throw Failure("\(path) is no complete profile: it has no median of \(name): write it anew with --json")
   }
 
-  /// Throws if another driver or card drew the base, whose times say nothing of this one's.
+  /// Throws if another driver or card drew the base, whose times cannot be compared with this one's.
   func checkRenderer(_ record: ProfileRecord) throws {
     if file.renderer == record.graphics.renderer { return }
     throw Failure(
@@ -81,8 +81,8 @@ struct BaseProfile {
 
   // MARK: Settings
 
-  /// Throws if a profile that has not begun has other settings, unless they may differ. Which raster profile `auto` is remains
-  /// open.
+  /// Throws if a profile that has not begun has other settings, unless they may differ. The raster profile that `auto`
+  /// selects is not known yet.
   @MainActor func check(_ playback: ProfiledPlayback, allowsOtherSettings: Bool) throws {
     if file.governed {
       throw UsageError(
@@ -98,7 +98,7 @@ struct BaseProfile {
     }
   }
 
-  /// Throws if `auto` was another raster profile than the base's.
+  /// Throws if `auto` selected another raster profile than the base's.
   func checkRaster(_ record: ProfileRecord) throws {
     if file.raster == record.raster.rawValue { return }
     throw Failure(
@@ -106,13 +106,13 @@ struct BaseProfile {
         + "use --raster \(file.raster)")
   }
 
-  /// What differs in the base's settings, in words.
+  /// The differences of the base's settings, in words.
   func differences(from record: ProfileRecord) -> [String] {
     file.settings.differences(from: Settings(record), raster: record.raster).map(\.text)
   }
 }
 
-/// What a profile was made with.
+/// The settings with which a profile was made.
 private struct Settings {
   let id: String
   let isFilm: Bool
@@ -120,13 +120,13 @@ private struct Settings {
   let scale: String
   let parameters: String
   let frames: Int
-  /// nil where it is open.
+  /// The raster profile; nil while it is not known.
   let raster: String?
 
   struct Difference {
-    /// After "was made".
+    /// The text after "was made".
     let text: String
-    /// What makes both equal.
+    /// The advice by which both become equal.
     let remedy: String
   }
 
@@ -154,7 +154,7 @@ private struct Settings {
       scale: record.scale, parameters: record.parameters, frames: record.frames.count, raster: nil)
   }
 
-  /// What differs from other settings, whose raster profile may be open.
+  /// The differences from other settings, whose raster profile may not be known.
   func differences(from other: Settings, raster asked: RasterProfile) -> [Difference] {
     var found: [Difference] = []
     if id != other.id {

@@ -1,7 +1,7 @@
 import Segue
 
-/// What a transition's masks, blurs, shadows, group opacities, backdrops and snapshots cost: it is played with each of
-/// them and without it, in pairs one right after the other.
+/// The costs of a transition's masks, blurs, shadows, group opacities, backdrops and snapshots: it is played with each
+/// of them and without it, in pairs one right after the other.
 struct CostTable {
   /// A feature of all layers with one name.
   struct Row {
@@ -11,7 +11,7 @@ struct CostTable {
     let with: Double
     let without: Double
     let difference: Double
-    /// How much of each count a frame has less without it, on average.
+    /// The decrease of each count per frame without the feature, on average.
     let saved: [(name: String, perFrame: Double)]
   }
 
@@ -28,7 +28,7 @@ struct CostTable {
     rows = try groups.enumerated().map { index, group in
       var (with, without): ([ProfileRecord], [ProfileRecord]) = ([], [])
       for pair in 0..<pairs {
-        // Which is first changes: the machine may become slower or faster meanwhile.
+        // The order alternates, since the machine may become slower or faster in between.
         for leavesOut in pair % 2 == 0 ? [false, true] : [true, false] {
           let features = LayerFeatures(leavingOut: leavesOut ? group.features : [])
           let record = try playback.play(features: features)
@@ -47,7 +47,7 @@ struct CostTable {
     var features: Set<LayerFeatures.Feature>
   }
 
-  /// Plays the transition once and returns what its frames have, that of layers with the same name together.
+  /// Plays the transition once and returns the features of its frames; those of layers with the same name form a group.
   @MainActor private static func groups(_ playback: ProfiledPlayback) throws -> [Group] {
     let features = LayerFeatures()
     var named: Set<LayerFeatures.Feature> = []

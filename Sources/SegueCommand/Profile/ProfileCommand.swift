@@ -46,7 +46,7 @@ enum ProfileCommand: Command {
     if arguments.has("compare"), playback.isGoverned {
       throw UsageError("--compare --governed: its counts depend on how busy the machine is: use one of them")
     }
-    // Checks the output path before any work.
+    // The output path is checked before any work.
     if let trace {
       try FilePath.checkJSON(trace, option: "--trace")
       var inputs = InputFiles()
@@ -83,7 +83,7 @@ enum ProfileCommand: Command {
     }
   }
 
-  /// What is compared with the base.
+  /// The scope of the comparison with the base.
   private static func scope(_ arguments: Arguments) throws -> ProfileComparison.Scope {
     let percent = try arguments.number("times", 0...10_000, "a percentage is a number from 0 to 10000")
     for option in ["times", "other-settings"] where arguments.has(option) && !arguments.has("compare") {
@@ -93,7 +93,7 @@ enum ProfileCommand: Command {
       timeTolerance: percent, allowsOtherSettings: arguments.has("other-settings"))
   }
 
-  /// How often costs are measured; nil if they are not.
+  /// The number of pairs in which costs are measured; nil if they are not.
   private static func pairs(_ arguments: Arguments) throws -> Int? {
     let meaning = "pairs are a whole number from 1 to 100"
     let pairs = try arguments.number("pairs", 1...100, meaning)

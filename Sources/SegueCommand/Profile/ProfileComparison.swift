@@ -1,8 +1,9 @@
 import Segue
 
-/// A profile beside an earlier one, which `--json` has written: its counts, and its times if that is asked for.
+/// The comparison of a profile with an earlier one, which `--json` has written: of its counts, and of its times if
+/// requested.
 struct ProfileComparison {
-  /// What is compared beside counts of the same settings.
+  /// The values that are compared besides counts of the same settings.
   struct Scope {
     /// The percentage by which the median time of a frame and of each stage may grow; nil compares no times.
     var timeTolerance: Double?
@@ -10,7 +11,7 @@ struct ProfileComparison {
     var allowsOtherSettings = false
   }
 
-  /// A count of all frames, and the most of it in one frame.
+  /// A count of all frames, and its maximum in one frame.
   struct Row {
     let name: String
     let base: Count
@@ -26,14 +27,15 @@ struct ProfileComparison {
 
     private var isOfEqualLength: Bool { base.frames == now.frames }
 
-    /// Whether it grew. Hash tables have random seeds, so that the same frames may allocate a few times more or less.
+    /// Whether the count grew. Hash tables have random seeds, so that the same frames may allocate a few times more or
+    /// less.
     var grew: Bool {
       let slack =
         name == "allocations" ? (sum: 8 + base.sum / 100, most: 8 + base.most / 100) : (sum: 0, most: 0)
       return sumGrew(slack.sum) || now.most > base.most + slack.most
     }
 
-    /// Films of another length are compared by the frame.
+    /// Whether the sum grew; films of another length are compared by the frame.
     private func sumGrew(_ slack: Int) -> Bool {
       if isOfEqualLength { return now.sum > base.sum + slack }
       return now.mean > Double(base.sum + slack) / Double(base.frames) + 1e-9
@@ -47,7 +49,7 @@ struct ProfileComparison {
       return "\(base.sum) -> \(now.sum)" + (change == 0 ? "" : " (\(change > 0 ? "+" : "")\(change))")
     }
 
-    /// What grew, in words.
+    /// The values that grew, in words.
     var complaint: String {
       if isOfEqualLength, now.sum > base.sum { return "\(name) from \(base.sum) to \(now.sum)" }
       if now.mean > base.mean {
@@ -66,7 +68,7 @@ struct ProfileComparison {
     let now: Double
     let tolerance: Double
 
-    /// Stages take some thousandths of a millisecond, and differ by more from play to play.
+    /// The milliseconds by which times differ from play to play: some stages take a few thousandths only.
     private static let noise = 0.05
 
     var grew: Bool { now > base * (1 + tolerance / 100) + Self.noise }

@@ -4,12 +4,12 @@ import Showcase
 /// The profile of a transition's frames.
 struct ProfileRecord {
   let id: String
-  /// In points.
+  /// The size in points.
   let size: CGSize
   let scale: Double
   let isFilm: Bool
   let isGoverned: Bool
-  /// What `--set` has set.
+  /// The parameters that `--set` has set.
   let parameters: [String: String]
   let graphics: Device.Description
   let raster: RasterProfile
@@ -18,7 +18,7 @@ struct ProfileRecord {
   /// The frames in which the screens appear, before the transition.
   let leadIn: [Profile.Frame]
   let frames: [Profile.Frame]
-  /// How far the transition is at each of them, 0 to 1.
+  /// The progress of the transition at each frame, 0 to 1.
   let progress: [Double]
 
   @MainActor
@@ -36,8 +36,9 @@ struct ProfileRecord {
     firstCount = Self.firstCount(of: frames)
   }
 
-  /// The number of frames at the beginning that make what the others use again: at least one, and up to the last of the
-  /// first few that compiles a program, decodes or scales an image, or draws a snapshot or a kept picture.
+  /// The number of frames at the beginning that make textures, programs and pictures for later frames: at least one,
+  /// and up to the last of the first few that compiles a program, decodes or scales an image, or draws a snapshot or a
+  /// kept picture.
   let firstCount: Int
 
   private static func firstCount(of frames: [Profile.Frame]) -> Int {
@@ -50,14 +51,14 @@ struct ProfileRecord {
     return min(frames.count, (last ?? 0) + 1)
   }
 
-  /// Unchanged content becomes pictures after three frames.
+  /// The maximum of `firstCount`: unchanged content becomes pictures after three frames.
   private static let mostFirstFrames = 6
 
-  /// The frames that make what the others use again, and those.
+  /// The frames of `firstCount`, and the frames after them.
   var first: ArraySlice<Profile.Frame> { frames.prefix(firstCount) }
   var steady: ArraySlice<Profile.Frame> { frames.dropFirst(firstCount) }
 
-  /// The passes of all frames, those with the same name together, in the order in which they first occur.
+  /// The passes of all frames; those with the same name are combined, in the order in which they first occur.
   var passes: [PassSummary] {
     var order: [String] = []
     var found: [String: PassSummary] = [:]
@@ -73,7 +74,7 @@ struct ProfileRecord {
     return order.compactMap { found[$0] }
   }
 
-  /// The names of the passes of a frame: of several with the same name, the second one is number 2.
+  /// The names of the passes of a frame: the second one of several with the same name gets the number 2.
   func names(of frame: Profile.Frame) -> [String] {
     var counts: [String: Int] = [:]
     return frame.passes.map { pass in
@@ -85,7 +86,7 @@ struct ProfileRecord {
     }
   }
 
-  /// A root time, as a number of a frame.
+  /// A root time as the number of a frame.
   private func moment(_ time: Double) -> String {
     guard let first = frames.first, time > first.time - 1e-9 else { return "before the transition" }
     let index = frames.lastIndex { $0.time < time + 1e-9 } ?? 0
@@ -101,7 +102,7 @@ struct ProfileRecord {
     ]
   }
 
-  /// Why draws began, and how many did, the most frequent first.
+  /// The reasons why draws began, with their numbers, the most frequent first.
   var drawReasons: [(reason: String, count: Int)] {
     var counts: [String: Int] = [:]
     for reason in frames.flatMap(\.passes).flatMap(\.drawReasons) { counts[reason, default: 0] += 1 }
@@ -110,13 +111,13 @@ struct ProfileRecord {
     }
   }
 
-  /// The most of a count in a frame.
+  /// The maximum of a count in a frame.
   func most(_ count: KeyPath<Profile.Counts, Int>) -> Int {
     frames.map { $0.counts[keyPath: count] }.max() ?? 0
   }
 }
 
-/// What is known of the passes with one name.
+/// The values of all passes with one name.
 struct PassSummary {
   let name: String
   let label: String
@@ -126,9 +127,9 @@ struct PassSummary {
   private(set) var content: CGSize
   private(set) var draws = 0
   private(set) var groups = 0
-  /// The opacities or deviations that it had.
+  /// The range of the passes' opacities or deviations.
   private(set) var amounts: ClosedRange<Double>
-  /// The frames that have it, and its milliseconds in each.
+  /// The frames with such a pass, and its milliseconds in each.
   private(set) var times: [(frame: Int, ms: Double)] = []
 
   init(name: String, pass: Profile.Pass) {
@@ -148,7 +149,7 @@ struct PassSummary {
     times.append((frame, pass.duration * 1e3))
   }
 
-  /// Its most milliseconds in the first frames, and those of the others.
+  /// The maximum milliseconds of the pass in the first frames, and the milliseconds in the others.
   func first(of count: Int) -> Double? { times.filter { $0.frame < count }.map(\.ms).max() }
   func steady(after count: Int) -> [Double] { times.filter { $0.frame >= count }.map(\.ms) }
 }
@@ -157,7 +158,7 @@ struct PassSummary {
 struct Spread {
   let least, median, p95, worst, mean: Double
 
-  /// nil of no values.
+  /// Computes the spread; nil for no values.
   init?(_ values: some Collection<Double>) {
     if values.isEmpty { return nil }
     let sorted = values.sorted()

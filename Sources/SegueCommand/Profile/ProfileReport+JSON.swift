@@ -2,7 +2,7 @@ import Segue
 
 // A profile as JSON, which `--compare` reads again.
 extension ProfileRecord {
-  /// With the table of costs and the comparison, if there are such.
+  /// The profile as JSON, with the table of costs and the comparison, if there are such.
   func json(costs: CostTable?, comparison: ProfileComparison?) -> JSON {
     .object(
       entries + (costs.map { [("costs", $0.json)] } ?? [])
@@ -59,7 +59,7 @@ extension ProfileRecord {
         + Self.apart(times.prefix(firstCount).max(), times.dropFirst(firstCount)))
   }
 
-  /// The worst of the first frames, and those of the frames after them.
+  /// The maximum of the first frames, and the spread of the frames after them.
   private static func apart(_ first: Double?, _ steady: some Collection<Double>) -> [(String, JSON)] {
     [
       ("first", first.map { ms($0) } ?? .null),
@@ -81,7 +81,7 @@ extension ProfileRecord {
         + Self.apart(pass.first(of: firstCount), pass.steady(after: firstCount)))
   }
 
-  /// What a frame cost, by the names of `segue render --stats`.
+  /// The cost of a frame, by the names of `segue render --stats`.
   private func frame(_ index: Int) -> JSON {
     let frame = frames[index]
     return .object(

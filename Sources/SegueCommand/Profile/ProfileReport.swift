@@ -19,7 +19,7 @@ struct ProfileReport {
 
   // MARK: Times
 
-  /// The worst time of the first frames, and the spread of those after them.
+  /// The worst time of the first frames, and the spread of the frames after them.
   private func cells(first: Double?, steady: [Double]) -> String {
     let spread = Spread(steady)
     return [first, spread?.least, spread?.median, spread?.p95, spread?.worst].map {
@@ -101,7 +101,7 @@ struct ProfileReport {
     return text
   }
 
-  /// Why draws began, in all frames.
+  /// The reasons why draws began, in all frames.
   private var draws: String {
     let reasons = record.drawReasons
     if reasons.isEmpty { return "" }

@@ -10,12 +10,12 @@ struct ProfiledPlayback {
   let frames: Int
   let scale: Double
   let raster: RasterProfile
-  /// Whether frames are drawn as `segue render` draws them: without pictures that earlier frames have kept.
+  /// Whether frames are drawn like those of `segue render`: without pictures that earlier frames have kept.
   var isFilm = false
   /// Whether blurs and effects have fewer pixels while frames would be late, as in a window.
   var isGoverned = false
 
-  /// Has frames profiled without their passes, which are not waited for then.
+  /// Whether frames are profiled without their passes, for which they then need not wait.
   var onlyStages = false
 
   /// Plays all frames and returns their profile. `features` are noted, and left out; `afterEach` is called after each
@@ -26,7 +26,7 @@ struct ProfiledPlayback {
     let rate = frames > 1 ? Double(frames - 1) / entry.duration : 60
     let run = try Run(size: options.size, scale: scale, fps: rate, raster: raster, profile: true)
     defer { run.close() }
-    // Of this thread, which does all work of a frame: others may still prepare pictures.
+    // The counter is this thread's, which does all work of a frame: others may still prepare pictures.
     run.countAllocations { Int(threadAllocationCount()) }
     if onlyStages { run.profileStagesOnly() }
     run.pipeline.frameRenderer.features = features
@@ -64,6 +64,6 @@ struct ProfiledPlayback {
   var steps: Int { Self.leadIn + frames }
 
   private static let leadIn = 3
-  /// Of the window that a governed profile stands for.
+  /// The frame rate of the window that a governed profile stands for.
   private static let framesPerSecond = 60.0
 }

@@ -2,9 +2,9 @@ import Segue
 
 /// A profile in the Trace Event Format, which Perfetto and chrome://tracing open.
 ///
-/// A track each has the frames, their stages, the passes, and the beginnings of draws with the reason why each did not join
-/// one before it. Counters have the animation's progress, and what each frame cost. A card reports the durations of passes,
-/// not their starts: theirs is when the driver was given them.
+/// The frames, their stages, the passes, and the beginnings of draws have a track each; a draw has the reason why it
+/// did not join one before it. Counters have the animation's progress, and the costs of each frame. A card reports the
+/// durations of passes, not their starts: these are the times at which the driver received the passes.
 struct TraceFile {
   private enum Track: Int, CaseIterable {
     case frames = 1
@@ -45,7 +45,7 @@ struct TraceFile {
   private func append(_ index: Int, start: Double, to events: inout [JSON]) {
     let frame = record.frames[index]
     let counts = ProfileRecord.counts(of: frame)
-    // By the stages' clock: the frame's own includes the time before the first stage.
+    // The length is by the stages' clock: the frame's own includes the time before the first stage.
     let length = frame.spans.last.map { $0.start + $0.duration } ?? frame.duration
     events.append(
       span(
@@ -61,7 +61,7 @@ struct TraceFile {
           span.stage.rawValue, category: "stage", start: start + span.start, duration: span.duration,
           track: .stages, details: []))
     }
-    // One after the other, though a card reports when it was given them.
+    // The passes are put one after the other, though a card reports when it received them.
     var free = 0.0
     for (name, pass) in zip(record.names(of: frame), frame.passes) {
       let begin = max(start + pass.start, free)
@@ -78,7 +78,7 @@ struct TraceFile {
             ("fills", .number(pass.fills)),
           ]))
       for (number, reason) in pass.drawReasons.enumerated() {
-        // The driver draws when it has all of a pass: where in it a draw was is unknown.
+        // The driver draws when it has all of a pass: the time of a draw within it is unknown.
         let time = begin + pass.duration * Double(number) / Double(pass.drawReasons.count)
         events.append(
           instant(reason, at: time, details: [("pass", .string(name)), ("draw", .number(number))]))
@@ -95,7 +95,7 @@ struct TraceFile {
     ])
   }
 
-  /// The format has microseconds, to the nanosecond.
+  /// A time in microseconds, the unit of the format, rounded to nanoseconds.
   private static func microseconds(_ seconds: Double) -> JSON { .number((seconds * 1e9).rounded() / 1e3) }
 
   private func span(

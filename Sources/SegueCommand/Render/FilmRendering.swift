@@ -22,7 +22,8 @@ struct FilmRendering {
     frames = try part?.checked(count: last + 1) ?? 0..<(last + 1)
   }
 
-  /// Seconds of the transition to a frame. One without interaction ends in the last frame, whatever the film's length.
+  /// The time of the transition, in seconds, at a frame. A transition without interaction ends in the last frame,
+  /// whatever the film's length.
   private func time(of frame: Double) -> Double {
     rendering.isInteractive || last == 0 ? rate.seconds(frame) : frame / Double(last) * request.entry.duration
   }

@@ -1,8 +1,8 @@
 import Segue
 
-/// The sound of videos, which films have not.
+/// The sound of videos, which films leave out.
 enum LeftOutSound {
-  /// Says once of which videos a film lacks the sound; `remedy` is what to do about it.
+  /// Reports once the videos whose sound a film leaves out; `remedy` is the advice.
   static func note(_ videos: [VideoFile], in destination: OutputDestination, remedy: String) {
     guard case .film(_, let format) = destination, format.hasAudio else { return }
     var names: [String] = []
@@ -14,7 +14,7 @@ enum LeftOutSound {
 }
 
 extension Diagnostic.Code {
-  /// A video whose sound a film lacks.
+  /// The code for a video whose sound a film leaves out.
   fileprivate static let leftOutSound = Diagnostic.Code(rawValue: "left-out-sound")
 }
 

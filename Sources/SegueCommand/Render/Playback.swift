@@ -19,22 +19,24 @@ final class Playback {
   /// The stage times of the last frame.
   private let profile = FrameProfile(timesPasses: false)
   private let reader: FrameReader
-  /// What pictures over the whole screen show.
+  /// The pictures and videos shown over the whole screen.
   private var players: [(player: SourcePlayer, isOutgoing: Bool)] = []
   /// Whether each frame waits for the driver, so that its time is known.
   private let waits: Bool
-  /// The same over white, where frames are transparent; this one is over black then.
+  /// The same playback over white, if frames are transparent; this one is over black then.
   private let overWhite: Playback?
   /// Memory for the pixels of the next frame over white.
   private var whitePixels: [UInt8] = []
-  /// Heap allocations of the last frame by this thread, which does all of its work, without those of the driver.
+  /// The number of heap allocations of the last frame by this thread, which does all of its work, without those of the
+  /// driver.
   private var allocations: UInt64 = 0
 
-  /// `rate` is the frames per second that the app is told and that videos have. Of a film of `length` seconds, an outgoing video shows its end, and an incoming one or that of an effect its beginning; all are `videoTime`
-  /// seconds further.
+  /// Creates a playback. `rate` is the frame rate of the app and of its videos. In a film of `length` seconds, an
+  /// outgoing video shows its end, and an incoming video or that of an effect its beginning; all start `videoTime`
+  /// seconds later in their files.
   ///
-  /// Transparent frames are drawn twice, over black and over white, unless a shader or an effect draws them, which may read alpha.
-  /// `isDrawn` is false for a playback that only finds out how long a transition takes.
+  /// Transparent frames are drawn twice, over black and over white, unless a shader or an effect draws them, which may
+  /// read alpha. `isDrawn` is false for a playback that only finds the duration of a transition.
   convenience init(
     request: RenderRequest, pictures: UserPictures, rate: Double, length: Double,
     videoTime: Double = 0, isDrawn: Bool = true
@@ -57,7 +59,7 @@ final class Playback {
     ground: StageGround, overWhite: Playback?
   ) throws {
     self.overWhite = overWhite
-    // Decodes the pictures while the driver loads.
+    // The pictures are decoded while the driver loads.
     if request.shader == nil { ShowcasePictures.prepare() }
     watchdog = request.shader.map { FrameWatchdog(file: $0.file.path, limit: $0.timeLimit) }
     run = try Run(
@@ -69,9 +71,9 @@ final class Playback {
     case .white: run.pipeline.renderer.background = .one
     case .none: run.pipeline.renderer.background = .zero
     }
-    // The bytes of a frame must not depend on the frames before it; what of it is drawn again does.
+    // The bytes of a frame must not depend on the frames before it; the view of the damage does depend on them.
     run.pipeline.frameRenderer.keepsPictures = request.view == .damage
-    // Compiles while the pictures are decoded; a graphics card's driver compiles on threads of its own.
+    // Programs are compiled while the pictures are decoded; a graphics card's driver compiles on threads of its own.
     var precompiler: ProgramPrecompiler?
     if run.graphics.1 == .software {
       precompiler = ProgramPrecompiler([.pagedPictures, .pictures, .translucentColors], run.graphics)
@@ -118,7 +120,7 @@ final class Playback {
       let player = try SourcePlayer(
         source: source, fit: request.screens.fit, size: (surface.width, surface.height),
         isTransparent: request.screens.isTransparent, start: start, rate: videos.rate)
-      // Not by seeking: what is seen is the frame of a film that began at the start.
+      // The video is not sought: the frame shown is the frame of a film that began at the start.
       for _ in 0..<Int(saturating: (videos.time * videos.rate).rounded()) {
         if try player.advance() == nil { break }
       }
@@ -135,7 +137,7 @@ final class Playback {
     }
   }
 
-  /// Goes to the end of an outgoing video, which the film shows.
+  /// Shows the end of an outgoing video, as in the film.
   func finishVideos() throws {
     for (player, isOutgoing) in players where isOutgoing { try player.finish() }
   }
@@ -194,13 +196,13 @@ final class Playback {
     return joined(reader.read(frame: frame, into: spare), white)
   }
 
-  /// Returns the pixels of the last frame that was read, if they have not come yet.
+  /// Returns the pixels of the last frame that was read, if they have not been returned yet.
   func finishReading() -> (frame: Int, pixels: [UInt8])? {
     let white = overWhite?.finishReading()
     return joined(reader.finish(), white)
   }
 
-  /// A frame that is transparent where the one over white differs.
+  /// Makes a frame from the one over black: transparent where the one over white differs.
   private func joined(
     _ frame: (frame: Int, pixels: [UInt8])?, _ white: (frame: Int, pixels: [UInt8])?
   ) -> (frame: Int, pixels: [UInt8])? {
@@ -210,7 +212,7 @@ final class Playback {
     return (done.frame, pixels)
   }
 
-  /// How the last frame was drawn.
+  /// The view of how the last frame was drawn.
   func view(_ kind: FrameView.Kind) -> FrameView {
     let tree = run.pipeline.tree
     return FrameView(kind: kind, of: run.pipeline.frameRenderer, image: run.image()) { tree.names(of: $0) }

@@ -1,18 +1,19 @@
 import Segue
 import Showcase
 
-/// The validated arguments of `segue render`; making it reads no files but a shader and its pictures, and writes none.
+/// The validated arguments of `segue render`; creating the request reads no files but a shader and its pictures, and
+/// writes none.
 @MainActor
 struct RenderRequest {
   enum Moments {
-    /// A picture for each progress of a film of so many seconds, or of the whole transition.
+    /// Stills are a picture for each progress of a film of so many seconds, or of the whole transition.
     case stills(ProgressList, seconds: Double?)
-    /// `rate` frames per second, of the whole transition or a part.
+    /// A film has `rate` frames per second, of the whole transition or a part.
     case film(rate: FrameRate, seconds: Double?, part: FrameRange?)
   }
 
   let entry: TransitionEntry
-  /// What is drawn instead of a transition of the catalog.
+  /// The shader that is drawn instead of a transition of the catalog.
   let shader: Shader?
   let moments: Moments
   let size: OutputSize
@@ -28,10 +29,10 @@ struct RenderRequest {
   let gesture: String?
   let interruption: Interruption?
 
-  /// What is asked about how frames are drawn.
+  /// The requested information about the drawing of frames.
   struct Inspection {
     let printsStatistics: Bool
-    /// What stills show of how they were drawn, instead of themselves.
+    /// The view that stills show of their drawing, instead of themselves.
     let view: FrameView.Kind?
   }
 
@@ -50,16 +51,16 @@ struct RenderRequest {
 
   struct Screens {
     let kind: StageScreens
-    /// How pictures fill them.
+    /// The fit of pictures into the screens.
     let fit: PictureFit
-    /// Whether there is nothing behind them.
+    /// Whether the screens have no background.
     let isTransparent: Bool
-    /// Whether those of an app are dark.
+    /// Whether the screens of an app are dark.
     let isDark: Bool
   }
 
   struct Sampling {
-    /// Drawn pixels to one of the picture's, along each side.
+    /// The number of drawn pixels per pixel of the picture, along each side.
     let supersampling: Int
     /// The part of a frame's time in which it is exposed.
     let shutter: Double
@@ -68,9 +69,9 @@ struct RenderRequest {
   struct Shader {
     let file: ShaderFile
     let values: [String: ShaderValue]
-    /// What `--from` names.
+    /// The picture or video that `--from` names.
     let from: PictureSource?
-    /// Seconds that a frame may take.
+    /// The maximum time of a frame, in seconds.
     let timeLimit: Double
   }
 
@@ -167,7 +168,7 @@ struct RenderRequest {
     return fit
   }
 
-  /// Pixels to a point as they are drawn.
+  /// The number of drawn pixels per point.
   var drawnScale: Double { size.scale * Double(sampling.supersampling) }
 
   private static func sampling(_ arguments: Arguments, _ size: OutputSize) throws -> Sampling {
@@ -196,7 +197,7 @@ struct RenderRequest {
     return samples
   }
 
-  /// Throws if the form of the output cannot hold what is asked for.
+  /// Throws if the form of the output cannot hold the requested pictures.
   private func checkDestination() throws {
     switch destination {
     case .film(let path, let format):
@@ -231,10 +232,11 @@ struct RenderRequest {
     if let sheet { try inputs.check(sheet, option: "--sheet \(sheet)") }
   }
 
-  /// The size of a recording's stage: in another one a touch could be too far from an edge for what it did.
+  /// The size of a recording's stage: on a stage of another size a touch could be too far from an edge to have the same
+  /// effect.
   private static func recordedSize(_ arguments: Arguments) -> String? {
     guard arguments.value("size") == nil, let path = arguments.value("gesture"),
-      // What is wrong with the file is reported where it is played.
+      // Errors in the file are reported when it is played.
       let size = (try? GestureFile(path: path))?.stageSize
     else { return nil }
     let sides = [size.width, size.height].map { String(max(1, Int(saturating: $0.rounded()))) }
@@ -302,7 +304,7 @@ struct RenderRequest {
     case .film(_, .gif): return try film(rate: rate ?? 25, seconds: seconds, part: part)
     case .film, .stream: return try film(rate: rate ?? 60, seconds: seconds, part: part)
     case .pattern, .folder:
-      // Frames are those of a sequence, which has as many a second as a film.
+      // The range counts the frames of a sequence, which has as many a second as a film.
       guard let rate = rate ?? (part == nil ? nil : 60) else {
         throw UsageError("stills (--at 0,.5,1) or a sequence (--fps 60)?")
       }
@@ -310,7 +312,7 @@ struct RenderRequest {
     }
   }
 
-  /// The most frames of a film: more than four hours of 60 a second.
+  /// The maximum number of frames of a film: more than four hours of 60 a second.
   private static let frameLimit = 1_000_000
 
   private static func film(rate: FrameRate, seconds: Double?, part: FrameRange?) throws -> Moments {

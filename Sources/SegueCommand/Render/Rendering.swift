@@ -22,7 +22,7 @@ struct Rendering {
       try shader.file.checkLoops(shader.values, in: options, limit: shader.timeLimit)
     }
     if case .folder(let path) = request.destination { try staging.makeFolder(path) }
-    // Checks the path before any work.
+    // The path is checked before any work.
     if let sheet = request.sheet { _ = try staging.stage(sheet) }
     LeftOutSound.note(
       [pictures.from?.video, pictures.to?.video].compactMap { $0 }, in: request.destination,
@@ -38,8 +38,8 @@ struct Rendering {
   /// Whether a gesture drives or an interruption reverses the transition, so that its duration is unknown.
   var isInteractive: Bool { gesture != nil || request.interruption != nil }
 
-  /// Counts the frames until the transition is at rest, by playing it once without drawing: in another size of points, as a
-  /// rounded one would be, the touches could mean something else.
+  /// Counts the frames until the transition is at rest, by playing it once without drawing, in the same size: in a
+  /// rounded size of points the touches could have another effect.
   func framesUntilRest(rate: Double) throws -> Int {
     let lastInput = max(gesture?.duration ?? 0, interruptionTime?.time ?? 0)
     if let path = request.gesture, lastInput > Self.longestGesture {
@@ -62,13 +62,13 @@ struct Rendering {
     return playback.frame
   }
 
-  /// Times up to this one, in seconds, count as the start.
+  /// The time, in seconds, up to which a still shows the start.
   private static let instant = 1e-6
 
   /// The longest recording, in seconds, that is played to find out how long the transition takes.
   private static let longestGesture = 600.0
 
-  /// Seconds after the last touch or interruption in which everything must come to rest.
+  /// The time, in seconds, after the last touch or interruption in which all motion must come to rest.
   private static let timeout = 20.0
 
   func begin(_ playback: Playback) {
@@ -81,7 +81,7 @@ struct Rendering {
 
   // MARK: - Stills
 
-  /// `seconds`: the length of the film whose frames they are, instead of the transition's own.
+  /// Writes the stills. `seconds`: the length of the film whose frames they are, instead of the transition's own.
   private func stills(_ list: ProgressList, seconds: Double?) throws {
     // An interactive transition plays as in a film, up to the frame nearest to the time.
     let rate = request.view == .damage ? 60.0 : 120.0
@@ -114,19 +114,19 @@ struct Rendering {
     }
   }
 
-  /// How a still was drawn, if that is asked for.
+  /// The view of how a still was drawn, if it is requested.
   private func view(of playback: Playback, at progress: Double) throws -> CGImage? {
     guard let kind = request.view else { return nil }
     let title = "\(request.entry.id) at \(ProgressList.percentage(progress)) %: \(kind.rawValue)"
     return try ViewPicture(playback.view(kind), title: title).image()
   }
 
-  /// `length`: seconds of the film of which it is a frame.
+  /// Plays up to a frame. `length`: the length in seconds of the film to which it belongs.
   private func still(atFrame frame: Int, rate: Double, length: Double) throws -> Playback {
     let playback = try Playback(
       request: request, pictures: pictures, rate: rate, length: length, videoTime: Double(frame) / rate)
     begin(playback)
-    // One without interaction lasts as long as the film, whatever its own duration is.
+    // A transition without interaction lasts as long as the film, whatever its own duration is.
     let pace = isInteractive ? 1 : request.entry.duration / length
     for step in 0...frame {
       try playback.step(at: Double(step) / rate * pace, draws: step == frame || request.view == .damage)

@@ -10,7 +10,7 @@ struct Sheet {
 
   init?(_ request: RenderRequest, _ frames: Range<Int>, seconds: Double) throws {
     guard request.sheet != nil else { return nil }
-    // Five or six frames per second show the motion; in two to four rows.
+    // The sheet shows the motion in five or six frames per second, in two to four rows.
     let limit = min(24, max(12, Int(seconds * 5.5) / 6 * 6))
     chosen = Set(ContactSheet.choice(of: frames.count, atMost: limit).map { $0 + frames.lowerBound })
     size = (request.size.pixelWidth, request.size.pixelHeight)

@@ -2,25 +2,25 @@ import Segue
 import Showcase
 
 extension PictureSource {
-  /// A picture that stands for a video where only the length of a motion is asked for.
+  /// A picture that stands for a video if only the length of a motion is needed.
   var withoutVideo: PictureSource {
     guard case .video = self else { return self }
     return .picture(CGImage(width: 1, height: 1, isOpaque: true, premultipliedBGRA: [0, 0, 0, 255]))
   }
 }
 
-/// What a screen shows of a picture or a video, frame by frame.
+/// The content of a screen from a picture or a video, frame by frame.
 @MainActor
 final class SourcePlayer {
   /// The picture, or the video's current frame, in the size of the screen.
   private(set) var image: CGImage
   private let reader: VideoReader?
   private let size: (width: Int, height: Int)
-  /// The most frames that a video may have left when its time is over: those of a second.
+  /// The maximum number of frames that a video may have left when its time is over: those of a second.
   private let mostLeft: Int
 
-  /// `start` and `rate`: the seconds at which a video begins, and its frames a second. What is clear of a picture or a
-  /// video is black, unless `isTransparent`.
+  /// Creates the player. `start` and `rate`: the seconds at which a video begins, and its frames a second. Clear pixels
+  /// of a picture or a video become black, unless `isTransparent`.
   init(
     source: PictureSource, fit: PictureFit, size: (width: Int, height: Int), isTransparent: Bool,
     start: Double, rate: Double
@@ -31,7 +31,7 @@ final class SourcePlayer {
     case .picture(let picture):
       let composed = fit.compose(
         picture, width: size.width, height: size.height, isTransparent: isTransparent)
-      // One of the screen's size is not drawn, and keeps its alpha.
+      // A picture of the screen's size is not drawn, and keeps its alpha.
       image = isTransparent ? composed : composed.overBlack()
       reader = nil
     case .video(let file):
@@ -43,7 +43,7 @@ final class SourcePlayer {
       }
       var current = try reader(start)
       var first = try current.next()
-      // No frame begins so late: the one before lasts until the end.
+      // No frame begins so late: the frame before lasts until the end.
       var earlier = start
       while first == nil, earlier > 0 {
         earlier = max(0, earlier - max(Self.leastStep, start - earlier))
@@ -56,17 +56,18 @@ final class SourcePlayer {
     }
   }
 
-  /// Seconds by which the search for a video's last frame goes back at first; twice as far each time.
+  /// The first step, in seconds, of the search backwards for a video's last frame; each step is twice as long as the
+  /// one before.
   private static let leastStep = 1.0
 
-  /// Goes on to a video's next frame. Returns it, or nil where it stays as it is: pictures, and videos that have ended.
+  /// Advances to a video's next frame. Returns it, or nil if there is none: for pictures, and videos that have ended.
   func advance() throws -> CGImage? {
     guard let reader, let next = try reader.next() else { return nil }
     image = Self.image(next, of: reader, size)
     return image
   }
 
-  /// Goes to the end of a video that has been shown, which is near: what is wrong with it is known then.
+  /// Advances to the end of a video that has been shown, which is near: its errors are known then.
   func finish() throws {
     for _ in 0..<mostLeft { if try reader?.next() == nil { return } }
   }
@@ -87,7 +88,7 @@ struct UserPictures {
 
   private init(from: PictureSource?, to: PictureSource?) { (self.from, self.to) = (from, to) }
 
-  /// The same with pictures instead of videos.
+  /// The sources with pictures instead of videos.
   var withoutVideos: UserPictures { UserPictures(from: from?.withoutVideo, to: to?.withoutVideo) }
 
   @MainActor
@@ -105,7 +106,7 @@ struct UserPictures {
 }
 
 extension PictureFit {
-  /// The same of a video's frames.
+  /// The fit of a video's frames into a screen.
   func video(width: Int, height: Int) -> VideoFit {
     switch self {
     case .fit: .fit

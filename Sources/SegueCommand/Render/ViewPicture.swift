@@ -11,7 +11,7 @@ struct ViewPicture {
   /// The picture in pixels, drawn by a run of its own.
   func image() throws -> CGImage {
     let (width, height) = (CGFloat(view.image.width), CGFloat(view.image.height))
-    // Text that is as legible in a small picture as in a large one.
+    // The text is as legible in a small picture as in a large one.
     let text = max(9, min(26, width / 32))
     let row = (text * 1.5).rounded()
     let labels = [title] + view.keys.map(\.text)

@@ -4,19 +4,19 @@ import Synchronization
 
 /// Ends the process if a shader takes too long for a frame: a software rasteriser cannot be interrupted.
 ///
-/// It counts its own ticks, so that time in which the process is stopped does not count.
+/// The watchdog counts its own ticks, so that time in which the process is stopped does not count.
 final class FrameWatchdog: Sendable {
-  /// Ticks per second.
+  /// The number of ticks per second.
   private static let rate = 10.0
 
   private let timer: any DispatchSourceTimer
-  /// The ticks that are left; nil while nothing is drawn.
+  /// The number of remaining ticks; nil while nothing is drawn.
   private let left = Mutex<Int?>(nil)
   private let limit: Int
 
-  /// `limit` is the seconds that a frame may take; `file` names the shader in the message.
+  /// Creates a watchdog; `limit` is the seconds that a frame may take, and `file` names the shader in the message.
   init(file: String, limit: Double) {
-    // One tick more, as the first one comes at any time after the frame has begun.
+    // One tick is added, as the first one comes at any time after the frame has begun.
     let ticks = max(1, Int((limit * Self.rate).rounded())) + 1
     self.limit = ticks
     timer = DispatchSource.makeTimerSource(queue: .global(qos: .userInteractive))

@@ -8,10 +8,10 @@ struct ShaderFile {
   let path: String
   let effect: Effect
   private let text: String
-  /// Whether it is written for gl-transitions.
+  /// Whether the shader is written for gl-transitions.
   private let isGLTransition: Bool
 
-  /// A megabyte and a byte order mark.
+  /// The maximum number of bytes: a megabyte and a byte order mark.
   private static let byteLimit = 1 << 20 + 3
 
   init(path: String) throws {
@@ -53,7 +53,7 @@ struct ShaderFile {
 
   // MARK: - Parameters
 
-  /// What the user can set.
+  /// The parameters that the user can set.
   private var parameters: ArraySlice<Effect.Uniform> { effect.uniforms.dropFirst() }
 
   /// The values of `--set`; with `fallback`, pictures that are not given are that one.
@@ -125,8 +125,9 @@ struct ShaderFile {
 
   // MARK: - A first look
 
-  /// Draws some frames of about 1,000 pixels in the ratio of `options`, with loops that end, and throws an error with the line
-  /// of the first one that would not. Effects are not looked into; their frames have a limit of time. Sources without loops cost nothing; with them it is a program more to compile.
+  /// Draws some frames of about 1,000 pixels in the ratio of `options`, with loops that end, and throws an error with
+  /// the line of the first loop that would not. Effects are not checked; their frames have a limit of time. Sources
+  /// without loops cost nothing; others cost the compilation of one more program.
   func checkLoops(_ values: [String: ShaderValue], in options: StageOptions, limit: Double) throws {
     guard isGLTransition, let probe = try Effect(loopsOf: text, name: effect.name, file: path) else { return }
     let ratio = (options.size.width / options.size.height).squareRoot()
@@ -148,8 +149,8 @@ struct ShaderFile {
       message: "a loop takes over \(Effect.turnLimit) turns for one pixel: give it an end")
   }
 
-  /// Draws some frames without a display: a mistake is found, and a loop without end stopped, before a window opens. Where
-  /// only a window can draw, that reports mistakes.
+  /// Draws some frames without a display: a mistake is found, and a loop without end stopped, before a window opens. If
+  /// only a window can draw, the window reports mistakes.
   func check(_ values: [String: ShaderValue], limit: Double) throws {
     let options = StageOptions(size: CGSize(width: 64, height: 64))
     try checkLoops(values, in: options, limit: limit)
@@ -157,7 +158,7 @@ struct ShaderFile {
     try draw(effect, values: values, options: options, watchdog: watchdog) { _ in true }
   }
 
-  /// Draws six frames, as long as `goesOn`; nothing where only a window can draw.
+  /// Draws six frames, as long as `goesOn`; nothing if only a window can draw.
   private func draw(
     _ effect: Effect, values: [String: ShaderValue], options: StageOptions, watchdog: FrameWatchdog,
     goesOn: (Run) -> Bool
@@ -184,7 +185,7 @@ struct ShaderFile {
 
   private var origin: String { isGLTransition ? "gl-transitions" : "Segue" }
 
-  /// What `segue render` plays: one or two pictures through the shader.
+  /// The entry that `segue render` plays: one or two pictures through the shader.
   func pictureEntry(_ values: [String: ShaderValue]) -> TransitionEntry {
     let effect = effect
     return TransitionEntry(
@@ -202,12 +203,12 @@ struct ShaderFile {
 
   private var showsTwoPictures: Bool { effect.inputCount == 2 }
 
-  /// What `segue demo` plays, with the uniforms as parameters.
+  /// The entry that `segue demo` plays, with the uniforms as parameters.
   func demoEntry(_ values: [String: ShaderValue]) -> TransitionEntry {
     showsTwoPictures ? navigationEntry(values) : effectEntry(values)
   }
 
-  /// The values with those that a stage's options have.
+  /// The values of the command line, replaced by those of a stage's options.
   private static func values(
     _ values: [String: ShaderValue], set options: StageOptions, _ uniforms: [UniformParameter]
   ) -> [String: ShaderValue] {
@@ -219,7 +220,7 @@ struct ShaderFile {
     return values
   }
 
-  /// An effect on the showcase's first screen.
+  /// The entry of an effect on the showcase's first screen.
   private func effectEntry(_ values: [String: ShaderValue]) -> TransitionEntry {
     let effect = effect
     let uniforms = parameters.compactMap(UniformParameter.init)
@@ -232,7 +233,7 @@ struct ShaderFile {
     }
   }
 
-  /// Pushes and pops of the showcase's screens.
+  /// The entry of pushes and pops of the showcase's screens.
   private func navigationEntry(_ values: [String: ShaderValue]) -> TransitionEntry {
     let effect = effect
     let uniforms = parameters.compactMap(UniformParameter.init)

@@ -25,14 +25,14 @@ struct UniformParameter: Sendable {
       range: type == "number" || type == "integer" ? Self.range(around: values.first ?? 0) : nil)
   }
 
-  /// Round numbers around a default.
+  /// The range around a default, in round numbers.
   private static func range(around value: Double) -> ClosedRange<Double> {
     let size = value.magnitude
     if size <= 1 { return value < 0 ? -1...1 : 0...1 }
     return value < 0 ? -2 * size...2 * size : 0...2 * size
   }
 
-  /// The numbers of a text, as `ShaderTransition` takes them.
+  /// The numbers of a text, in the form that `ShaderTransition` takes.
   func value(_ text: String) -> [Double] {
     if parameter.type == "flag" { return [["true", "1"].contains(text) ? 1 : 0] }
     return TransitionParameter.numbers(in: text)

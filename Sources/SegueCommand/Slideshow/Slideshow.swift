@@ -1,7 +1,7 @@
 import Segue
 import Showcase
 
-/// Renders a slideshow: one run shows two neighbours at a time, so that memory stays flat however many there are.
+/// Renders a slideshow: one run shows two neighbours at a time, so that memory does not grow with their number.
 @MainActor
 final class Slideshow {
   private let request: SlideshowRequest
@@ -18,11 +18,11 @@ final class Slideshow {
     reader = FrameReader(run.pipeline.renderer)
   }
 
-  /// How long the parts of a slideshow are, in frames.
+  /// The lengths of the parts of a slideshow, in frames.
   private struct Plan {
-    /// Frames of each transition: it has begun in the first one, and ends after the last one.
+    /// The frames of each transition: it has begun in the first one, and ends after the last one.
     var transitions: [Int]
-    /// Frames in which a picture or video rests between two transitions: one at least, in which nothing else is seen.
+    /// The frames in which a picture or video rests between two transitions: at least one, which shows nothing else.
     var holds: [Int]
 
     var total: Int { transitions.reduce(0, +) + holds.reduce(0, +) }
@@ -70,10 +70,10 @@ final class Slideshow {
 
   // MARK: - Sources
 
-  /// Seconds of a video that is shown in full: as many as a picture is held at most.
+  /// The maximum length, in seconds, of a video that is shown in full: the maximum time for which a picture is held.
   private static let longestVideo = 86_400.0
 
-  /// What is known of a file without its pixels.
+  /// The properties of a file without its pixels.
   private enum Source {
     case picture(String)
     case video(VideoFile)
@@ -130,7 +130,7 @@ final class Slideshow {
     _ player: SourcePlayer, frames: Int, into queue: FrameQueue, progress: inout Progress
   ) throws {
     for index in 0..<frames {
-      // The transition before has shown the frame before, the first frame of all is the player's own.
+      // The previous transition has shown the previous frame; the very first frame is the player's own.
       let advanced = frame == 0 ? player.image : try player.advance()
       if let image = advanced ?? (index == 0 ? player.image : nil) {
         try queue.append(image.withPixels { Array($0) }, number: frame)
@@ -142,7 +142,7 @@ final class Slideshow {
     }
   }
 
-  /// Changes from one to the next in so many frames.
+  /// Changes from one picture or video to the next in so many frames.
   private func change(
     _ players: (from: SourcePlayer, to: SourcePlayer), by entry: TransitionEntry, frames: Int,
     into queue: FrameQueue, progress: inout Progress
@@ -160,7 +160,7 @@ final class Slideshow {
     for index in 0..<frames {
       if let image = try current.advance() { stage.pictures?.show(image, outgoing: true) }
       if index > 0, let image = try next.advance() { stage.pictures?.show(image, outgoing: false) }
-      // The first frame already moves: the one before showed the picture at rest.
+      // The first frame already moves: the frame before it showed the picture at rest.
       let fraction = Double(index + 1) / Double(frames + 1)
       try run.step(at: start + fraction * entry.duration)
       if run.didDraw || index == 0 {
@@ -175,7 +175,7 @@ final class Slideshow {
       progress.update(frame)
     }
     if let done = reader.finish() { try queue.append(done.pixels, number: done.frame) }
-    // Its completion, so that what waits for it is released.
+    // The step calls the stage's completion, so that objects which wait for it are released.
     try run.step(at: start + entry.duration, draws: false)
     try run.step(at: run.time, draws: false)
   }

@@ -1,13 +1,13 @@
 import Segue
 import Showcase
 
-/// The validated arguments of `segue slideshow`; making it decodes no picture and writes nothing.
+/// The validated arguments of `segue slideshow`; creating the request decodes no picture and writes nothing.
 @MainActor
 struct SlideshowRequest {
   let paths: [String]
-  /// One for each pair of neighbours.
+  /// The transitions, one for each pair of neighbours.
   let transitions: [TransitionEntry]
-  /// Seconds.
+  /// The time, in seconds, for which a picture is held.
   let hold: Double
   let duration: Double?
   let audio: String?
@@ -57,12 +57,12 @@ struct SlideshowRequest {
     try inputs.check(destination, option: "--out \(out)", isPercentage: false)
   }
 
-  /// What a slideshow may use: transitions after which the new picture fills the screen.
+  /// The transitions that a slideshow may use: after them the new picture fills the screen.
   static var usable: [TransitionEntry] {
     TransitionCatalog.all.filter { $0.kind == .transition && $0.fillsScreen }
   }
 
-  /// Says how to name the files of a folder; empty if the path is none.
+  /// The advice for naming the files of a folder; empty if the path is not one.
   private static func hint(_ path: String?) -> String {
     guard let path, PathKind(path) == .folder else { return "" }
     return ": name those of the folder, as in \(path.appendingFile("*.jpg"))"
@@ -93,7 +93,7 @@ struct SlideshowRequest {
     return (0..<count).map { chosen[$0 % chosen.count] }
   }
 
-  /// Different ones until all have been used.
+  /// Random transitions, without repetition until all have been used.
   private static func random(_ count: Int, seed: UInt64) -> [TransitionEntry] {
     var generator = SplitMix(state: seed)
     var order: [TransitionEntry] = []

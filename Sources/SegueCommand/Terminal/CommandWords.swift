@@ -1,9 +1,9 @@
 import Segue
 
-/// The words that the program was started with. `CommandLine.arguments` replaces bytes that are not UTF-8, and file names may
-/// have such.
+/// The words that the program was started with. `CommandLine.arguments` replaces bytes that are not UTF-8, which file
+/// names may have.
 enum CommandWords {
-  /// Without the program's name.
+  /// All words without the program's name.
   static var all: [String] {
     (1..<max(1, Int(CommandLine.argc))).compactMap { index in
       CommandLine.unsafeArgv[index].map { FileName.text($0) }

@@ -41,7 +41,7 @@ enum Console {
     report("segue: error: \(line)\n")
   }
 
-  /// Writes an error of a shader as compilers do: file, line, message.
+  /// Writes an error of a shader in the form of compilers: file, line, message.
   static func failShader(_ error: EffectError) {
     let line = "\(error)".split(whereSeparator: \.isNewline).joined(separator: " ").printable()
     report("\(line)\n")

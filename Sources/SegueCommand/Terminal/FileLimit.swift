@@ -3,7 +3,8 @@ import Segue
 
 /// The number of files that the shell lets a process open at once.
 enum FileLimit {
-  /// A film opens about twenty: streams, fonts, the driver, the encoder's pipes, the output.
+  /// The least number of files: a film opens about twenty, for streams, fonts, the driver, the encoder's pipes and the
+  /// output.
   private static let least: rlim_t = 32
 
   /// Throws if drawing might run out of files, which would end it in the middle with another file's error.

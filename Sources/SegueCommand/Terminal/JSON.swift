@@ -11,7 +11,7 @@ indirect enum JSON {
 
   static func number(_ value: Int) -> JSON { .number(Double(value)) }
 
-  /// One line, or one for each element at the two outermost levels.
+  /// The text on one line, or with a line for each element at the two outermost levels.
   func text(pretty: Bool = false) -> String {
     switch self {
     case .null: "null"

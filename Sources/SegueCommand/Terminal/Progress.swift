@@ -5,7 +5,7 @@ import Segue
 /// elsewhere.
 @MainActor
 struct Progress {
-  /// Of the whole command: its parts follow one another.
+  /// The schedule of the whole command, whose parts follow one another.
   private static var schedule = ProgressSchedule(start: MonotonicClock.now)
   private static let isTerminal =
     isatty(STDERR_FILENO) == 1 && ProcessInfo.processInfo.environment["TERM"] != "dumb"
@@ -14,7 +14,7 @@ struct Progress {
   private let report: ProgressReport
   private var lastWritten = -Double.infinity
 
-  /// `total` is the number of units, if known.
+  /// Creates the progress; `total` is the number of units, if known.
   init(total: Int?, unit: String = "frames") {
     self.total = total
     let now = MonotonicClock.now
@@ -23,7 +23,7 @@ struct Progress {
     _ = Self.schedule
   }
 
-  /// Says how far it is after `done` units: on a terminal at most ten times a second.
+  /// Reports the progress after `done` units: on a terminal at most ten times a second.
   mutating func update(_ done: Int) {
     let now = MonotonicClock.now
     guard Self.isTerminal else {

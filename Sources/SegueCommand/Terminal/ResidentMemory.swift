@@ -4,7 +4,7 @@ import Foundation
 enum ResidentMemory {
   private static let pageSize = 4096
 
-  /// Bytes in memory; nil where /proc is missing.
+  /// The number of bytes in memory; nil if /proc is missing.
   static var bytes: Int? {
     guard let text = try? String(contentsOfFile: "/proc/self/statm", encoding: .utf8) else { return nil }
     let words = text.split(separator: " ")
