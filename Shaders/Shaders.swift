@@ -1,80 +1,80 @@
 /// The text of every shader, built into the program.
 public enum ShaderSource {
-  /// Positions textured quads.
+  /// A vertex shader that positions textured quads.
   public static var plainVertex: [UInt8] { PackageResources.plain_vert }
-  /// A texel as it is.
+  /// A fragment shader that draws a texel unchanged.
   public static var imageFragment: [UInt8] { PackageResources.image_frag }
-  /// A texel times a factor of the whole draw.
+  /// A fragment shader that multiplies a texel by a factor of the whole draw.
   public static var tintedFragment: [UInt8] { PackageResources.tinted_frag }
-  /// One colour of the whole draw.
+  /// A fragment shader that draws one colour in the whole draw.
   public static var solidFragment: [UInt8] { PackageResources.solid_frag }
-  /// A colour times a texel's alpha.
+  /// A fragment shader that multiplies a colour by a texel's alpha.
   public static var tintedAlphaFragment: [UInt8] { PackageResources.tinted_alpha_frag }
-  /// Positions quads that show two textures.
+  /// A vertex shader that positions quads with two textures.
   public static var maskedVertex: [UInt8] { PackageResources.masked_vert }
-  /// A texel times the alpha of another texture's.
+  /// A fragment shader that multiplies a texel by the alpha of another texture's texel.
   public static var maskedFragment: [UInt8] { PackageResources.masked_frag }
-  /// Halves the size: the mean of 2 x 2 texels, or, if wide, of 4 x 4.
+  /// A fragment shader that halves the size: the mean of 2 x 2 texels, or, if wide, of 4 x 4.
   public static func halvedFragment(isWide: Bool) -> [UInt8] {
     Array("#version 330 core\n\(isWide ? "#define WIDE\n" : "")".utf8) + PackageResources.reduce_frag
   }
-  /// One direction of a Gaussian that reads `reach` texels to both sides; one that `saturates` changes the result's
-  /// saturation.
+  /// A fragment shader for one direction of a Gaussian that reads `reach` texels to both sides; one that `saturates`
+  /// changes the result's saturation.
   public static func blurFragment(reach: Int, saturates: Bool = false) -> [UInt8] {
     let head = Array("#version 330 core\n#define REACH \(reach)\n".utf8)
     if !saturates { return head + PackageResources.blur_frag }
     return head + Array("#define SATURATES\n".utf8) + PackageResources.saturation_glsl
       + PackageResources.blur_frag
   }
-  /// A texel with another saturation.
+  /// A fragment shader that changes the saturation of a texel.
   public static var saturateFragment: [UInt8] {
     Array("#version 330 core\n".utf8) + PackageResources.saturation_glsl + PackageResources.saturate_frag
   }
-  /// A blur of a few pixels, in one pass.
+  /// A fragment shader that blurs by a few pixels, in one pass.
   public static var smallBlurFragment: [UInt8] { PackageResources.small_blur_frag }
-  /// A gradient over a rectangle.
+  /// A fragment shader that draws a gradient over a rectangle.
   public static var gradientFragment: [UInt8] { PackageResources.gradient_frag }
-  /// Positions quads that carry a rounded rectangle and a clip.
+  /// A vertex shader that positions quads with a rounded rectangle and a clip.
   public static var roundedVertex: [UInt8] { PackageResources.rounded_vert }
-  /// A texel inside a rounded rectangle.
+  /// A fragment shader that draws a texel inside a rounded rectangle.
   public static var roundedFragment: [UInt8] {
     PackageResources.coverage_glsl + PackageResources.rounded_frag
   }
-  /// A texel inside a rounded rectangle with a border.
+  /// A fragment shader that draws a texel inside a rounded rectangle with a border.
   public static var borderedFragment: [UInt8] {
     PackageResources.coverage_glsl + PackageResources.bordered_frag
   }
-  /// A texel inside a rounded rectangle with a border and a clip.
+  /// A fragment shader that draws a texel inside a rounded rectangle with a border and a clip.
   public static var clippedFragment: [UInt8] {
     PackageResources.coverage_glsl + PackageResources.clipped_frag
   }
-  /// A texel inside a rounded rectangle with a border and a clip, in perspective.
+  /// A fragment shader that draws a texel inside a rounded rectangle with a border and a clip, in perspective.
   public static var projectedFragment: [UInt8] {
     PackageResources.coverage_glsl + PackageResources.projected_frag
   }
-  /// Positions instances, a quad each.
+  /// A vertex shader that positions instances, a quad each.
   public static var instanceVertex: [UInt8] { PackageResources.instance_vert }
-  /// A texel times a colour, maybe rounded.
+  /// A fragment shader that multiplies a texel by a colour, inside a rounded rectangle if there is one.
   public static var instanceFragment: [UInt8] {
     PackageResources.coverage_glsl + PackageResources.instance_frag
   }
-  /// Positions the layers of animated runs, whose tracks it evaluates.
+  /// A vertex shader that positions the layers of animated runs, whose tracks it evaluates.
   public static var animatedVertex: [UInt8] {
     PackageResources.animated_tracks_glsl + PackageResources.animated_vert
   }
-  /// A colour, maybe rounded.
+  /// A fragment shader that draws a colour, inside a rounded rectangle if there is one.
   public static var animatedFragment: [UInt8] {
     PackageResources.coverage_glsl + PackageResources.animated_frag
   }
-  /// Positions bands of outlines.
+  /// A vertex shader that positions bands of outlines.
   public static var bandedVertex: [UInt8] { PackageResources.banded_vert }
-  /// A texel times a colour, by what an outline covers.
+  /// A fragment shader that multiplies a texel by a colour and an outline's coverage.
   public static var bandedFragment: [UInt8] { PackageResources.banded_frag }
-  /// Positions quads in perspective, and measures how far inside their edges a pixel is.
+  /// A vertex shader that positions quads in perspective, with the distance of each pixel from their edges.
   public static var edgedVertex: [UInt8] { PackageResources.edged_vert }
-  /// A texel times a colour.
+  /// A fragment shader that multiplies a texel by a colour, in perspective.
   public static var perspectiveFragment: [UInt8] { PackageResources.perspective_frag }
-  /// A texel times a colour, with antialiased edges.
+  /// A fragment shader that multiplies a texel by a colour, with antialiased edges.
   public static var edgedFragment: [UInt8] { PackageResources.edged_frag }
 
   // MARK: Effects
@@ -85,7 +85,7 @@ public enum ShaderSource {
   public static var glTransitionHead: [UInt8] { PackageResources.gl_transition_glsl }
   /// The code after a source written for gl-transitions, before that of every effect.
   public static var glTransitionTail: [UInt8] { PackageResources.gl_transition_end_glsl }
-  /// Positions the rectangle of an effect that colours pixels.
+  /// A vertex shader that positions the rectangle of an effect which colours pixels.
   public static var effectVertex: [UInt8] { PackageResources.effect_vert }
   /// The code after the source of an effect that colours pixels.
   public static var effectTail: [UInt8] { PackageResources.effect_end_frag }
@@ -93,9 +93,9 @@ public enum ShaderSource {
   public static var piecesHead: [UInt8] { PackageResources.pieces_begin_vert }
   /// The code after the source of an effect that moves pieces.
   public static var piecesTail: [UInt8] { PackageResources.pieces_end_vert }
-  /// A texel of a piece.
+  /// A fragment shader that draws a texel of a piece.
   public static var piecesFragment: [UInt8] { PackageResources.pieces_frag }
-  /// A texel of a piece that fades.
+  /// A fragment shader that draws a texel of a piece that fades.
   public static var fadedPiecesFragment: [UInt8] { PackageResources.pieces_faded_frag }
   /// The code after the source of an effect that colours its pieces.
   public static var coloredPiecesTail: [UInt8] { PackageResources.pieces_colored_frag }

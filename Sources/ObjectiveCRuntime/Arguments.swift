@@ -6,8 +6,8 @@ extension ObjectiveC {
     let selector: Selector
     let values: [Any?]
 
-    /// Makes an object without content for a parameter of a class, where a caller has none: Objective-C passes nil there,
-    /// which does nothing when it is asked.
+    /// Closures that make an object without content for a parameter of a class, if a caller passes none: Objective-C
+    /// passes nil, to which messages do nothing.
     nonisolated(unsafe) package static var emptyObjects: [ObjectIdentifier: () -> AnyObject] = [:]
 
     /// Returns an argument as the type of the method's parameter; traps for one of another type.
@@ -26,7 +26,8 @@ extension ObjectiveC {
 
     /// An object of a class above the parameter's, as Objective-C passes it; nil for any other value.
     ///
-    /// A method that asks for too much works as long as it uses what it gets, as where a target takes another recognizer.
+    /// A method with too specific a parameter works as long as it uses the object's own members only, as a target does
+    /// that takes another recognizer.
     private func unchecked<Value>(_ value: Any?) -> Value? {
       guard let object = value as AnyObject?, let wanted = Value.self as? AnyClass, !(object is NSNull) else {
         return nil
@@ -65,7 +66,7 @@ extension Optional: OptionalType {
   }
 }
 
-/// A type that key-value coding makes of a number.
+/// A type to which key-value coding converts a number.
 private protocol NumberType {
   static func make(_ number: NSNumber) -> Self
 }

@@ -3,21 +3,21 @@
 import Foundation
 import Synchronization
 
-/// How an associated object is kept (Objective-C, `objc_AssociationPolicy`).
+/// The ownership of an associated object (Objective-C, `objc_AssociationPolicy`).
 public enum objc_AssociationPolicy: UInt, Sendable {
-  /// Not retained; the value is gone when nothing else retains it.
+  /// The value is not retained, and becomes nil when nothing else retains it.
   case OBJC_ASSOCIATION_ASSIGN = 0
-  /// Retained.
+  /// The value is retained.
   case OBJC_ASSOCIATION_RETAIN_NONATOMIC = 1
-  /// Copied, where the value is an object that can be.
+  /// The value is copied if it is an object that can be copied.
   case OBJC_ASSOCIATION_COPY_NONATOMIC = 3
-  /// Retained.
+  /// The value is retained.
   case OBJC_ASSOCIATION_RETAIN = 0x301
-  /// Copied, where the value is an object that can be.
+  /// The value is copied if it is an object that can be copied.
   case OBJC_ASSOCIATION_COPY = 0x303
 }
 
-/// Returns what was associated with an object under a key; nil without (Objective-C, `objc_getAssociatedObject`).
+/// Returns the value associated with an object under a key; nil without one (Objective-C, `objc_getAssociatedObject`).
 public func objc_getAssociatedObject(_ object: Any, _ key: UnsafeRawPointer) -> Any? {
   Associations.value(of: object as AnyObject, UInt(bitPattern: key))
 }
@@ -31,7 +31,7 @@ public func objc_setAssociatedObject(
   Associations.set(value, of: object as AnyObject, UInt(bitPattern: key), policy)
 }
 
-/// Removes all that is associated with an object (Objective-C, `objc_removeAssociatedObjects`).
+/// Removes all values associated with an object (Objective-C, `objc_removeAssociatedObjects`).
 public func objc_removeAssociatedObjects(_ object: Any) { Associations.removeAll(of: object as AnyObject) }
 
 /// The associated values by object, beside the objects: a Swift object has no room for them.
@@ -48,10 +48,10 @@ package enum Associations {
 
   private struct Table: @unchecked Sendable {
     var owners: [ObjectIdentifier: Owner] = [:]
-    /// The size at which the next search for owners that are gone pays.
+    /// The number of owners at which the next search for released owners pays.
     var limit = 16
 
-    /// Removes the owners that are gone, and returns them: their values end outside of the lock.
+    /// Removes the released owners, and returns them: their values are released outside of the lock.
     mutating func removeGone() -> [Owner] {
       let gone = owners.filter { $0.value.object == nil }
       for key in gone.keys { owners[key] = nil }
@@ -63,7 +63,7 @@ package enum Associations {
   private static let table = Mutex(Table())
 
   package static func value(of object: AnyObject, _ key: UInt) -> Any? {
-    // An object that is gone may have had the same address.
+    // A released object may have had the same address.
     let owner = table.withLock { $0.owners[ObjectIdentifier(object)] }
     guard let owner, owner.object === object else { return nil }
     let value = owner.values[key]
@@ -74,7 +74,7 @@ package enum Associations {
   package static func set(_ value: Any?, of object: AnyObject, _ key: UInt, _ policy: objc_AssociationPolicy)
   {
     let stored = value.map { kept($0, policy) }
-    // Both hold what is replaced until the lock is open: its end may associate again.
+    // Both variables hold replaced values until the lock is open: their release may associate again.
     var replaced: Any?
     var gone: [Owner] = []
     table.withLock { table in
@@ -96,7 +96,7 @@ package enum Associations {
     withExtendedLifetime(owner) {}
   }
 
-  /// Releases the values of objects that are gone.
+  /// Releases the values of released objects.
   static func releaseUnowned() {
     let gone: [Owner] = table.withLock { $0.owners.isEmpty ? [] : $0.removeGone() }
     withExtendedLifetime(gone) {}

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Objects that are released at the end of the turn, as those in the pool of a run loop are.
+/// Objects that are released at the end of the turn, like the objects in the pool of a run loop.
 enum Autoreleased {
   private struct Pool: @unchecked Sendable {
     var objects: [AnyObject] = []
@@ -24,8 +24,8 @@ enum Autoreleased {
 }
 
 extension ObjectiveC {
-  /// Releases what only the calls of a turn needed, and forgets objects that are gone. Costs two locks where no ported
-  /// code has run. Main thread only.
+  /// Releases the objects that only the calls of a turn needed, and forgets released objects. Costs two locks if no
+  /// ported code has run. Main thread only.
   package static func endTurn() {
     Autoreleased.releaseAll()
     Associations.releaseUnowned()

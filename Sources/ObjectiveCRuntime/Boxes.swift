@@ -1,8 +1,8 @@
 import Foundation
 
 extension ObjectiveC {
-  /// What `value as? NSValue` is where Objective-C boxes values: an object that is one, a number, or a point, a size or a
-  /// rectangle in a box; nil for anything else.
+  /// Returns the result of `value as? NSValue` with Objective-C's boxes: an object that is an `NSValue`, a number, or a
+  /// point, a size or a rectangle in a box; nil for anything else.
   public static func boxed(_ value: Any?) -> NSValue? {
     switch value {
     case let box as NSValue: box
@@ -14,7 +14,7 @@ extension ObjectiveC {
     }
   }
 
-  /// What `value as? NSString` is where Objective-C bridges strings; nil for anything else.
+  /// Returns the result of `value as? NSString` with Objective-C's bridge for strings; nil for anything else.
   public static func text(_ value: Any?) -> NSString? {
     switch value {
     case let text as NSString: text
@@ -23,8 +23,8 @@ extension ObjectiveC {
     }
   }
 
-  /// What `value as? Number` is, for a type of floating point, where Objective-C keeps every number in the same box: what a
-  /// collection holds is another type of number, or its box. Nil for anything else.
+  /// Returns the result of `value as? Number`, for a floating-point type, with Objective-C's common box for all
+  /// numbers: a collection here holds another type of number, or its box. Nil for anything else.
   public static func float<Number: BinaryFloatingPoint>(_ value: Any?, _ type: Number.Type) -> Number? {
     if let same = value as? Number { return same }
     guard let value else { return nil }
@@ -39,7 +39,7 @@ extension ObjectiveC {
     return text(value).map { NumberValue(text: $0) }
   }
 
-  /// The values that numbers have, and texts that begin with one.
+  /// The values of a number, or of a text that begins with a number.
   public struct NumberValue {
     private var number = NSNumber(value: 0)
     private var text: NSString?

@@ -42,8 +42,8 @@ extension ObjectiveC {
 
   /// Returns a method of an object by its selector; nil if its class exposes none.
   ///
-  /// Of a class that the step has not seen it is what a protocol has exposed, which says only when it is called whether the
-  /// class has the method.
+  /// A class that the step has not seen returns a method that a protocol has exposed; whether the class has it is known
+  /// only at the call.
   public static func optionalMethod(of object: AnyObject, _ name: String) -> BoundMethod? {
     method(of: object, Selector(name))
   }
@@ -60,7 +60,7 @@ extension ObjectiveC {
 
   /// Creates an object of a class that is known only when the program runs; traps if the class exposes no `init()`.
   public static func create<Object: AnyObject>(_ type: Object.Type) -> Object {
-    // A superclass's initialiser makes another object.
+    // A superclass's initialiser would make an object of another class.
     guard let create = ExposedClasses.find(type, { $0.create }), let object = create() as? Object,
       Swift.type(of: object) == type
     else { fatalError("\(type).init(): the class has no initialiser without arguments that was exposed") }
@@ -94,9 +94,9 @@ extension ObjectiveC {
     }
   }
 
-  /// Whether an object has a method that a protocol leaves to the class: what ported code tests before a call.
+  /// Whether an object has a method that a protocol leaves to the class, which ported code tests before a call.
   ///
-  /// Of classes of which nothing is exposed it is taken that they do, since UIKit's own are not asked.
+  /// A class without exposed members is assumed to have it, since UIKit's own classes do not expose theirs.
   public static func implements(_ object: Any?, _ name: String) -> Bool {
     guard let object = object.map({ $0 as AnyObject }) else { return false }
     if method(of: object, Selector(name)) != nil { return true }

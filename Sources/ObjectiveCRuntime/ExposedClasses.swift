@@ -1,9 +1,9 @@
 import Synchronization
 
 extension ObjectiveC {
-  /// A generic class that exposes members: what it is generic over is known only when it is first searched.
+  /// A generic class that exposes members: its generic arguments are known only when it is first searched.
   public protocol GenericClass: AnyObject {
-    /// Exposes the members of the class, as it is with its arguments.
+    /// Exposes the members of the class with its present generic arguments.
     static func exposeMembersByName()
   }
 
@@ -24,7 +24,7 @@ extension ObjectiveC {
     private struct Table {
       var pending: [Entry] = []
       var classes: [ObjectIdentifier: ExposedMembers] = [:]
-      /// The classes that have been asked whether they are generic.
+      /// The classes that have been tested for being generic.
       var asked: Set<ObjectIdentifier> = []
     }
 
@@ -98,7 +98,7 @@ struct ExposedMembers: @unchecked Sendable {
 
   struct Property {
     let get: (AnyObject) -> Any?
-    /// Nil for a property that is read only; the result is false for a value of another type.
+    /// The setter, which returns false for a value of another type; nil for a property that is read only.
     let set: ((AnyObject, Any?) -> Bool)?
   }
 

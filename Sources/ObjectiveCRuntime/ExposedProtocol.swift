@@ -1,7 +1,7 @@
 import Synchronization
 
 extension ObjectiveC {
-  /// What a default of an optional requirement throws: the class leaves the member out.
+  /// The error that a default of an optional requirement throws, since the class leaves the member out.
   public struct AbsentMember: Error {
     /// Makes the error.
     public init() {}
@@ -55,7 +55,7 @@ extension ObjectiveC {
       return requirements.withLock { $0[selector] }?.first { $0.isAdopted(object) }?.call
     }
 
-    /// Returns the getter of a requirement, as `method(of:_:)` finds it.
+    /// Returns the getter of a requirement, searched like `method(of:_:)`.
     static func property(of object: AnyObject, _ key: String) -> ((AnyObject) -> Any?)? {
       let selector = Selector(key)
       return method(of: object, selector).map { call in

@@ -1,10 +1,10 @@
 import Foundation
 
-/// An object that stores its properties in its own manner and tells of their changes itself.
+/// An object that stores its properties in its own manner and reports their changes itself.
 package protocol KeyValueSource: AnyObject {
-  /// The value of a key; nil inside for a property without a value, nil outside for no such key.
+  /// The value of a key; the inner optional is nil for a property without a value, the outer one for an unknown key.
   func observableValue(forKey key: String) -> Any??
-  /// The first observer of a key comes or the last one goes.
+  /// Notifies the source that the first observer of a key was added or the last one removed.
   func observersChanged(ofKey key: String, areAny: Bool)
 }
 
@@ -15,7 +15,7 @@ package struct KeyChange {
   package var isPrior = false
 }
 
-/// The observers of keys of objects. Main thread only, as the objects are.
+/// The observers of keys of objects. Main thread only, like the objects.
 package enum KeyObservers {
   package final class Observer {
     let options: NSKeyValueObservingOptions
@@ -35,24 +35,23 @@ package enum KeyObservers {
   private struct Observed {
     weak var object: AnyObject?
     var observers: [Observer] = []
-    /// The values before the changes that are under way; of changes within another only the outer one counts.
+    /// The values before the changes in progress; of nested changes only the outer one counts.
     var old: Any??
     var depth = 0
   }
 
-  /// For each key of an object whose observers are being called, how often they are, one call inside the other; with more
-  /// than the limit it is a circle.
+  /// The depth of nested calls of the observers of each object's key; a greater depth than the limit is a cycle.
   nonisolated(unsafe) private static var callDepths: [Slot: Int] = [:]
   private static let mostCalls = 100
 
   nonisolated(unsafe) private static var observed: [Slot: Observed] = [:]
 
-  /// Whether any object has an observer: only then setters tell of their changes.
+  /// Whether any object has an observer: only then setters report their changes.
   nonisolated(unsafe) package private(set) static var areAny = false
 
   package static func add(_ observer: Observer, to object: AnyObject, _ key: String) {
     let slot = Slot(object: ObjectIdentifier(object), key: key)
-    // An object that is gone may have had the same address.
+    // A released object may have had the same address.
     if let present = observed[slot], present.object !== object { observed[slot] = nil }
     let isFirst = observed[slot] == nil
     observed[slot, default: Observed(object: object)].observers.append(observer)
@@ -73,7 +72,7 @@ package enum KeyObservers {
     areAny = !observed.isEmpty
   }
 
-  /// Forgets objects that are gone.
+  /// Forgets released objects.
   static func removeGone() {
     guard areAny else { return }
     observed = observed.filter { $0.value.object != nil }

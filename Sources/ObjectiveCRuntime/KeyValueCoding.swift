@@ -20,7 +20,7 @@ extension ObjectiveC {
     }
   }
 
-  /// A getter may have a name of its own: `isHidden` is the key `hidden`.
+  /// Finds a property, whose getter may have another name than its key: `isHidden` has the key `hidden`.
   private static func property(of object: AnyObject, _ key: String) -> ExposedMembers.Property? {
     ExposedClasses.find(type(of: object)) { members in
       members.properties[key] ?? members.properties["is" + key.prefix(1).uppercased() + key.dropFirst()]

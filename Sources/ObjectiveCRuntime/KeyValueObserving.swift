@@ -1,19 +1,20 @@
 import Foundation
 
-/// What an observer of a key is told, and when (Foundation, `NSKeyValueObservingOptions`).
+/// The values that an observer of a key receives, and the times of its calls (Foundation,
+/// `NSKeyValueObservingOptions`).
 public struct NSKeyValueObservingOptions: OptionSet, Sendable {
   /// The options as Apple's bits.
   public let rawValue: UInt
   /// Creates options from Apple's bits.
   public init(rawValue: UInt) { self.rawValue = rawValue }
 
-  /// The new value.
+  /// The observer receives the new value.
   public static let new = NSKeyValueObservingOptions(rawValue: 1)
-  /// The value before the change.
+  /// The observer receives the value before the change.
   public static let old = NSKeyValueObservingOptions(rawValue: 2)
-  /// A first call at once, with the present value.
+  /// The observer is called at once, with the present value.
   public static let initial = NSKeyValueObservingOptions(rawValue: 4)
-  /// A call before each change, too.
+  /// The observer is called before each change, too.
   public static let prior = NSKeyValueObservingOptions(rawValue: 8)
 }
 
@@ -87,7 +88,7 @@ extension NSObject: KeyValueObservable {}
 extension KeyValueObservable {
   /// Calls a closure at each change of a property, until the result is invalidated or released.
   ///
-  /// The source step adds `forKeyPath`, the name of the key path. Traps where nothing by that name is exposed.
+  /// The source step adds `forKeyPath`, the name of the key path. Traps if no member is exposed by that name.
   public func observe<Value>(
     _ keyPath: KeyPath<Self, Value>, forKeyPath name: String, options: NSKeyValueObservingOptions = [],
     changeHandler: @escaping (Self, NSKeyValueObservedChange<Value>) -> Void
@@ -105,7 +106,7 @@ extension KeyValueObservable {
 
 extension NSObject {
   /// Calls `observeValue(forKeyPath:of:change:context:)` of an observer at each change of a property. Neither object is
-  /// retained. Traps where nothing by that name is exposed.
+  /// retained. Traps if no member is exposed by that name.
   public func addObserver(
     _ observer: NSObject, forKeyPath keyPath: String, options: NSKeyValueObservingOptions = [],
     context: UnsafeMutableRawPointer?
@@ -125,16 +126,16 @@ extension NSObject {
     NamedObservers.remove(observer, from: self, keyPath, .some(context))
   }
 
-  /// Says that a property is about to change.
+  /// Notifies the observers that a property is about to change.
   public func willChangeValue(forKey key: String) { KeyObservers.willChange(self, key) }
 
-  /// Says that a property has changed.
+  /// Notifies the observers that a property has changed.
   public func didChangeValue(forKey key: String) { KeyObservers.didChange(self, key) }
 }
 
 extension ObjectiveC {
-  /// What `NSObject.observeValue(forKeyPath:of:change:context:)` does with a change that no subclass has handled: it
-  /// traps.
+  /// Traps: `NSObject.observeValue(forKeyPath:of:change:context:)` calls this for a change that no subclass has
+  /// handled.
   public static func unobserved(
     forKeyPath keyPath: String?, of object: Any?, change: [NSKeyValueChangeKey: Any]?,
     context: UnsafeMutableRawPointer?
@@ -143,7 +144,7 @@ extension ObjectiveC {
   }
 }
 
-/// The observers that are objects with a method for it.
+/// The observers that are objects with a method for changes.
 enum NamedObservers {
   private struct Entry {
     weak var observer: NSObject?
@@ -176,7 +177,7 @@ enum NamedObservers {
         keyPath: keyPath, context: context, observation: observation))
   }
 
-  /// Ends the observations of which one of the objects is gone.
+  /// Ends the observations whose observer or object has been released.
   static func removeGone() {
     entries.removeAll { entry in
       guard entry.observer == nil || entry.object == nil else { return false }

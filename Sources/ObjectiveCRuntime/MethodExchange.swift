@@ -1,8 +1,8 @@
 // swift-format-ignore-file: AlwaysUseLowerCamelCase
 
-// Objective-C's functions that exchange methods. A method of one's own asks which body it is to run where the source step has
-// made it; of the frameworks' methods those do that have a `Method`. Code that looks for another one finds none, and goes on
-// without. The source step reports each use.
+// Objective-C's functions that exchange methods. An app's own method, as the source step rewrites it, asks for the body
+// that it is to run; of the frameworks' methods, those with a `Method` do. Code that looks for any other method finds
+// none, and continues without an exchange. The source step reports each use.
 
 /// A method whose body can be exchanged with another one's (Objective-C runtime, `Method`).
 public final class Method: @unchecked Sendable {
@@ -19,7 +19,7 @@ public final class Method: @unchecked Sendable {
 
   init(_ name: Selector, _ body: @escaping Body) { (self.name, own) = (name, body) }
 
-  /// A method of the frameworks, with the body that it has of its own.
+  /// Creates a method of the frameworks, with its own body.
   package convenience init<Object: AnyObject>(
     _ name: String, _ body: @escaping @MainActor (Object, ObjectiveC.Arguments) -> Any?
   ) {
@@ -31,7 +31,7 @@ public final class Method: @unchecked Sendable {
   /// The body that runs instead of its own.
   var replacement: Body? { exchanged?.body }
 
-  /// Runs the body that the method was given instead of its own; whether there is one.
+  /// Runs the body that replaces the method's own; returns whether there is one.
   package func runsReplacement(for object: AnyObject, _ arguments: @autoclosure () -> [Any?]) -> Bool {
     guard let exchanged else { return false }
     _ = exchanged.body(object, ObjectiveC.Arguments(selector: name, values: arguments()))
@@ -51,7 +51,7 @@ public final class Method: @unchecked Sendable {
 }
 
 extension ObjectiveC {
-  /// The body that a class's own method runs instead of its own; nil where it was not exchanged.
+  /// The body that a class's own method runs instead of its own; nil if it was not exchanged.
   public static func exchanged(_ object: AnyObject, _ type: AnyClass, _ name: String) -> BoundMethod? {
     let selector = Selector(name)
     return ExposedClasses.exchangeable(exactly: type, selector)?.replacement.map {
@@ -60,7 +60,7 @@ extension ObjectiveC {
   }
 }
 
-/// A method's code; there is none apart from the method.
+/// A method's code, which does not exist apart from the method.
 public typealias IMP = OpaquePointer
 
 /// Finds a method that can be exchanged, of a class or its superclasses; nil for any other.
@@ -68,13 +68,13 @@ public func class_getInstanceMethod(_ cls: AnyClass?, _ name: Selector) -> Metho
   cls.flatMap { ObjectiveC.ExposedClasses.exchangeable(in: $0, name) }
 }
 
-/// Finds no method.
+/// Returns nil: class methods cannot be exchanged.
 public func class_getClassMethod(_ cls: AnyClass?, _ name: Selector) -> Method? { nil }
 
 /// Gives each of two methods the body of the other; the same call again gives them back.
 public func method_exchangeImplementations(_ m1: Method, _ m2: Method) { m1.exchange(with: m2) }
 
-/// Returns what stands for a method's code, which can't be called: bodies are exchanged, not taken.
+/// Returns a placeholder for a method's code, which can't be called: bodies are exchanged, not taken.
 public func method_getImplementation(_ m: Method) -> IMP {
   OpaquePointer(Unmanaged.passUnretained(m).toOpaque())
 }
@@ -82,7 +82,7 @@ public func method_getImplementation(_ m: Method) -> IMP {
 /// Returns nil: types are not described.
 public func method_getTypeEncoding(_ m: Method) -> UnsafePointer<CChar>? { nil }
 
-/// Adds nothing, as where the class has the method already: code that tries this first exchanges then.
+/// Adds nothing, as if the class had the method already: code that tries this first exchanges then.
 public func class_addMethod(
   _ cls: AnyClass?, _ name: Selector, _ imp: IMP, _ types: UnsafePointer<CChar>?
 ) -> Bool { false }

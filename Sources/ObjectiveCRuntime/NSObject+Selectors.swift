@@ -27,7 +27,7 @@ extension NSObjectProtocol {
   private func send(_ selector: Selector?, _ arguments: [Any?]) -> Unmanaged<AnyObject>? {
     guard let selector else { fatalError("\(type(of: self)).perform(_:): the selector is nil") }
     let result = ObjectiveC.send(selector, to: self as AnyObject, arguments)
-    // As Objective-C does: the caller takes over no ownership, and nothing comes of a method without a result.
+    // Objective-C likewise passes no ownership to the caller, and returns nothing for a method without a result.
     guard let result, !(result is Void) else { return nil }
     return Autoreleased.add(result as AnyObject)
   }

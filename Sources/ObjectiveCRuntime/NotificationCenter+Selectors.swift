@@ -3,7 +3,7 @@ import Synchronization
 
 extension NotificationCenter {
   /// Calls a method of an object for notifications of a name and a sender; nil stands for any. The object is not
-  /// retained, and gets nothing more once it is gone.
+  /// retained, and receives nothing after its release.
   public func addObserver(
     _ observer: Any, selector aSelector: Selector, name aName: NSNotification.Name?, object anObject: Any?
   ) {
@@ -17,7 +17,7 @@ extension NotificationCenter {
         sender: anObject.map { ObjectIdentifier($0 as AnyObject) }))
   }
 
-  /// Ends the calls of an object's methods, or those of the closure that a token stands for.
+  /// Ends the calls of an object's methods, or the calls of the closure that a token stands for.
   public func removeObserver(_ observer: AnyObject) {
     SelectorObservers.remove(observer, from: self, name: nil, sender: nil)
     removeObserver(observer as Any)

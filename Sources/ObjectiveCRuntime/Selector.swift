@@ -1,6 +1,6 @@
 // swift-format-ignore-file: AlwaysUseLowerCamelCase
 
-/// The name of a method: its parts, each with a colon where an argument follows (Objective-C, `SEL`).
+/// The name of a method: its parts, each with a colon if an argument follows (Objective-C, `SEL`).
 ///
 /// A selector is only a name: whether an object has such a method is known when it is called.
 public struct Selector: Hashable, Sendable, ExpressibleByStringLiteral, CustomStringConvertible,

@@ -4,7 +4,7 @@ import Foundation
 
 /// A subsystem and a category whose messages go to standard error, as a debugger's console shows them; Apple's `OSLog`.
 ///
-/// What is logged is written whole: `%{private}` hides a value in the log of a device, of which there is none here.
+/// Messages are written whole: `%{private}` hides a value in the log of a device, which does not exist here.
 public final class OSLog: Sendable {
   /// The log of no subsystem.
   public static let `default` = OSLog(name: "")
@@ -20,7 +20,7 @@ public final class OSLog: Sendable {
 
   private init(name: String?) { self.name = name }
 
-  /// False for `disabled` only.
+  /// Returns whether the log writes: false for `disabled` only.
   public func isEnabled(type: OSLogType) -> Bool { name != nil }
 
   /// Writes one line, in a single call, so that lines of several threads do not mix.
@@ -30,14 +30,14 @@ public final class OSLog: Sendable {
     try? FileHandle.standardError.write(contentsOf: Data((line + "\n").utf8))
   }
 
-  /// The line without its end; nil where the log is disabled.
+  /// The line without its end; nil if the log is disabled.
   func line(_ message: @autoclosure () -> String, type: OSLogType) -> String? {
     guard let name else { return nil }
     return (name.isEmpty ? "" : "[\(name)] ") + type.prefix + message()
   }
 }
 
-/// How grave a message is; Apple's `OSLogType`.
+/// The severity of a message; Apple's `OSLogType`.
 public struct OSLogType: RawRepresentable, Equatable, Sendable {
   /// Apple's number of the type.
   public let rawValue: UInt8
@@ -46,18 +46,18 @@ public struct OSLogType: RawRepresentable, Equatable, Sendable {
   /// Creates the type of a number of Apple's.
   public init(_ rawValue: UInt8) { self.rawValue = rawValue }
 
-  /// What may matter later.
+  /// A message that may matter later.
   public static let `default` = OSLogType(0)
-  /// What helps, but is not needed, to find a fault.
+  /// A message that helps, but is not needed, to find a fault.
   public static let info = OSLogType(1)
-  /// What only a developer reads.
+  /// A message that only a developer reads.
   public static let debug = OSLogType(2)
-  /// What the process could not do. The line says `error:`.
+  /// A failure of the process. The line says `error:`.
   public static let error = OSLogType(0x10)
   /// A fault in the program. The line says `fault:`.
   public static let fault = OSLogType(0x11)
 
-  /// What a line begins with.
+  /// The beginning of a line.
   var prefix: String {
     switch self {
     case .error: "error: "

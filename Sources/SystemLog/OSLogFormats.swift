@@ -1,43 +1,43 @@
 import Foundation
 
-/// Whether a device's log shows a value: a mark only, as the process's own standard error has all values.
+/// The visibility of a value in a device's log: a mark only, as the process's own standard error has all values.
 public struct OSLogPrivacy: Sendable {
-  /// What stands for a hidden value.
+  /// The substitute for a hidden value.
   public enum Mask: Sendable {
-    /// Its hash, by which equal values are known.
+    /// The value's hash, by which equal values are known.
     case hash
-    /// Nothing of it.
+    /// No substitute.
     case none
   }
 
-  /// Shown to all.
+  /// The value is shown to all.
   public static var `public`: OSLogPrivacy { OSLogPrivacy() }
-  /// Hidden in a device's log.
+  /// The value is hidden in a device's log.
   public static var `private`: OSLogPrivacy { OSLogPrivacy() }
-  /// Hidden in a device's log, always.
+  /// The value is always hidden in a device's log.
   public static var sensitive: OSLogPrivacy { OSLogPrivacy() }
-  /// As the kind of the value says.
+  /// The value's kind decides.
   public static var auto: OSLogPrivacy { OSLogPrivacy() }
-  /// As `auto`, with a mask.
+  /// The value's kind decides, with a mask if it is hidden.
   public static func auto(mask: Mask) -> OSLogPrivacy { OSLogPrivacy() }
-  /// As `private`, with a mask.
+  /// The value is hidden in a device's log, with a mask.
   public static func `private`(mask: Mask) -> OSLogPrivacy { OSLogPrivacy() }
-  /// As `sensitive`, with a mask.
+  /// The value is always hidden in a device's log, with a mask.
   public static func sensitive(mask: Mask) -> OSLogPrivacy { OSLogPrivacy() }
 }
 
-/// On which side a value is filled with spaces, and to how many characters.
+/// The side on which a value is filled with spaces, and the number of characters to which it is filled.
 public struct OSLogStringAlignment: Sendable {
   private var columns = 0
   private var isRight = false
 
-  /// No spaces.
+  /// The value is not filled.
   public static var none: OSLogStringAlignment { OSLogStringAlignment() }
-  /// Spaces before the value.
+  /// The value is filled with spaces before it.
   public static func right(columns: @autoclosure () -> Int) -> OSLogStringAlignment {
     OSLogStringAlignment(columns: columns(), isRight: true)
   }
-  /// Spaces after the value.
+  /// The value is filled with spaces after it.
   public static func left(columns: @autoclosure () -> Int) -> OSLogStringAlignment {
     OSLogStringAlignment(columns: columns())
   }
@@ -48,7 +48,7 @@ public struct OSLogStringAlignment: Sendable {
   }
 }
 
-/// Whether a Boolean is `true` or `YES`.
+/// The words for a Boolean: `true` or `YES`.
 public enum OSLogBoolFormat: Sendable {
   /// `true` or `false`.
   case truth
@@ -66,7 +66,7 @@ public struct OSLogIntegerFormatting: Sendable {
 
   /// Base 10.
   public static var decimal: OSLogIntegerFormatting { OSLogIntegerFormatting() }
-  /// Base 10, with at least so many digits.
+  /// Base 10, with at least the given number of digits.
   public static func decimal(
     explicitPositiveSign: Bool = false, minDigits: @autoclosure () -> Int = 1
   ) -> OSLogIntegerFormatting {
@@ -74,7 +74,7 @@ public struct OSLogIntegerFormatting: Sendable {
   }
   /// Base 16.
   public static var hex: OSLogIntegerFormatting { hex() }
-  /// Base 16, with at least so many digits.
+  /// Base 16, with at least the given number of digits.
   public static func hex(
     explicitPositiveSign: Bool = false, includePrefix: Bool = false, uppercase: Bool = false,
     minDigits: @autoclosure () -> Int = 1
@@ -85,7 +85,7 @@ public struct OSLogIntegerFormatting: Sendable {
   }
   /// Base 8.
   public static var octal: OSLogIntegerFormatting { octal() }
-  /// Base 8, with at least so many digits.
+  /// Base 8, with at least the given number of digits.
   public static func octal(
     explicitPositiveSign: Bool = false, includePrefix: Bool = false, uppercase: Bool = false,
     minDigits: @autoclosure () -> Int = 1
@@ -102,7 +102,7 @@ public struct OSLogIntegerFormatting: Sendable {
   }
 }
 
-/// How a number with a fraction is written, as C's formats do.
+/// The form in which a number with a fraction is written, as in C's formats.
 public struct OSLogFloatFormatting: Sendable {
   private let format: String
 
@@ -113,7 +113,7 @@ public struct OSLogFloatFormatting: Sendable {
 
   /// Digits before and after the point: six after it.
   public static var fixed: OSLogFloatFormatting { fixed() }
-  /// Digits before and after the point, so many after it.
+  /// Digits before and after the point, with the given number after it.
   public static func fixed(
     precision: @autoclosure () -> Int = 6, explicitPositiveSign: Bool = false, uppercase: Bool = false
   ) -> OSLogFloatFormatting {
@@ -121,15 +121,15 @@ public struct OSLogFloatFormatting: Sendable {
   }
   /// One digit before the point and a power of ten.
   public static var exponential: OSLogFloatFormatting { exponential() }
-  /// One digit before the point, so many after it, and a power of ten.
+  /// One digit before the point, the given number after it, and a power of ten.
   public static func exponential(
     precision: @autoclosure () -> Int = 6, explicitPositiveSign: Bool = false, uppercase: Bool = false
   ) -> OSLogFloatFormatting {
     OSLogFloatFormatting("e", precision(), explicitPositiveSign, uppercase)
   }
-  /// The shorter of both.
+  /// The shorter of the fixed and the exponential form.
   public static var hybrid: OSLogFloatFormatting { hybrid() }
-  /// The shorter of both, with so many digits.
+  /// The shorter of the fixed and the exponential form, with the given number of digits.
   public static func hybrid(
     precision: @autoclosure () -> Int = 6, explicitPositiveSign: Bool = false, uppercase: Bool = false
   ) -> OSLogFloatFormatting {
