@@ -18,8 +18,8 @@ static void unbindContext(void *unused) {
   currentContextNumber = 0;
 }
 
-/* Before libEGL is loaded, whose own key of this kind forgets the thread without releasing its context: keys are
-   destroyed in the order in which they were made. */
+/* The key is made before libEGL is loaded, whose own key of this kind forgets the thread without releasing its context:
+   keys are destroyed in the order in which they were made. */
 __attribute__((constructor)) static void makeKey(void) { pthread_key_create(&threadEnd, unbindContext); }
 
 void unbindContextAtThreadEnd(void) { pthread_setspecific(threadEnd, &threadEnd); }

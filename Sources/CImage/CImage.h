@@ -16,7 +16,7 @@ static inline void preferLargePages(void *start, size_t count) {
   if (first < end) madvise((void *)first, end - first, MADV_HUGEPAGE);
 }
 
-/* The colours that four bytes of a pixel are: blue, green, red and alpha, or the inks of CMYK, which Adobe's writers store
+/* The meaning of a pixel's four bytes: blue, green, red and alpha, or the inks of CMYK, which Adobe's writers store
    inverted. */
 typedef enum { pixelsOfBGRA, pixelsOfCMYK, pixelsOfInvertedCMYK } PixelKind;
 
@@ -33,8 +33,8 @@ static inline int keepsColors(cmsHTRANSFORM transform) {
   return 1;
 }
 
-/* The transform of straight pixels to BGRA in sRGB from the colours of a profile, which it closes; NULL for sRGB, and for a
-   profile that is no such one or of another kind of colours, where *isKnown stays 0. */
+/* The transform of straight pixels to BGRA in sRGB from the colours of a profile, which it closes; NULL for sRGB. For
+   invalid profiles and those of another kind of colours it is NULL as well, and *isKnown stays 0. */
 static inline cmsHTRANSFORM transformFrom(cmsHPROFILE source, PixelKind kind, int *isKnown) {
   static const cmsUInt32Number formats[] = {TYPE_BGRA_8, TYPE_CMYK_8, TYPE_CMYK_8_REV};
   if (!source) return NULL;
@@ -66,8 +66,8 @@ static inline void convertPixels(cmsHTRANSFORM transform, void *pixels, size_t c
   cmsDeleteTransform(transform);
 }
 
-/* Converts straight pixels in place to BGRA in sRGB from the colours of an ICC profile; returns 0, with the pixels as they
-   were, where there is nothing to convert. */
+/* Converts straight pixels in place to BGRA in sRGB from the colours of an ICC profile; returns 0, with the pixels
+   unchanged, if there is nothing to convert. */
 static inline int convertFromProfile(const void *profile, size_t byteCount, void *pixels, size_t count,
                                      PixelKind kind) {
   if (byteCount > 1 << 24) return 0;
@@ -88,7 +88,7 @@ static inline void failPNG(png_structp png, png_const_charp words) {
 
 static inline void ignorePNGWarning(png_structp png, png_const_charp words) { (void)png, (void)words; }
 
-/* What is left of readPNG's input. */
+/* The rest of readPNG's input. */
 typedef struct {
   const unsigned char *bytes;
   size_t count;
@@ -102,14 +102,14 @@ static inline void takePNGBytes(png_structp png, png_bytep bytes, size_t count) 
   rest->count -= count;
 }
 
-/* Has all chunks skipped but those that say what the pixels are. */
+/* Skips all chunks but those that define the pixels and their colours. */
 static inline void skipOtherPNGChunks(png_structp png) {
   static const png_byte needed[] = "bKGD\0cHRM\0gAMA\0iCCP\0sBIT\0sRGB";
   png_set_keep_unknown_chunks(png, PNG_HANDLE_CHUNK_NEVER, NULL, -1);
   png_set_keep_unknown_chunks(png, PNG_HANDLE_CHUNK_AS_DEFAULT, needed, sizeof needed / 5);
 }
 
-/* The colours of a file that says its primaries, and perhaps its gamma, without a profile; NULL for those of sRGB. */
+/* The profile of a file that defines its primaries, and perhaps its gamma, without a profile; NULL for sRGB. */
 static inline cmsHPROFILE profileOfPNGChunks(png_structp png, png_infop info) {
   double wx, wy, rx, ry, gx, gy, bx, by, gamma;
   if (png_get_valid(png, info, PNG_INFO_sRGB) ||
@@ -132,7 +132,7 @@ static inline cmsHPROFILE profileOfPNGChunks(png_structp png, png_infop info) {
   return profile;
 }
 
-/* The colours of a file; NULL for sRGB, and for greys. */
+/* The profile of a file's colours; NULL for sRGB, and for greys. */
 static inline cmsHPROFILE profileOfPNG(png_structp png, png_infop info) {
   png_charp name;
   png_bytep bytes;
@@ -144,7 +144,7 @@ static inline cmsHPROFILE profileOfPNG(png_structp png, png_infop info) {
 }
 
 /* Decodes to straight (not premultiplied) BGRA8 in sRGB, rows tightly packed, into exactly `capacity` bytes. libpng's
-   simplified API is not used: where it reduces interlaced samples of 16 bits to 8, some of its versions copy a row of
+   simplified API is not used: when it reduces interlaced samples of 16 bits to 8, some of its versions copy a row of
    an earlier pass over each one that is not in the last pass. */
 static inline int readPNG(const void *bytes, size_t count, void *pixels, size_t capacity, int isCleared,
                           char *message) {
@@ -154,12 +154,12 @@ static inline int readPNG(const void *bytes, size_t count, void *pixels, size_t 
   cmsHTRANSFORM volatile transform = NULL;
   if (!info || setjmp(png_jmpbuf(png))) {
     if (!info) strcpy(message, "out of memory");
-    /* What there is of a damaged picture is used if the rest was clear before. */
+    /* The decoded part of a damaged picture is used if the rest was clear before. */
     convertPixels(transform, pixels, isCleared ? capacity / 4 : 0, pixelsOfBGRA);
     png_destroy_read_struct(&png, &info, NULL);
     return -1;
   }
-  /* What can be passed over, such as a colour profile that is malformed, is no error. */
+  /* Faults that can be ignored, such as a malformed colour profile, are no errors. */
   png_set_benign_errors(png, 1);
   png_set_read_fn(png, &input, takePNGBytes);
   skipOtherPNGChunks(png);
@@ -174,16 +174,16 @@ static inline int readPNG(const void *bytes, size_t count, void *pixels, size_t 
   png_set_bgr(png);
   int isKnown = 0;
   transform = transformFrom(profileOfPNG(png, info), pixelsOfBGRA, &isKnown);
-  /* A profile that is known takes the place of a gamma (PNG, third edition, 11.3.2.3). */
+  /* A known profile replaces a gamma (PNG, third edition, 11.3.2.3). */
   if (!isKnown) {
-    /* The first call sets the gamma of files that do not say theirs, the second one that of the output. */
+    /* The first call sets the gamma of files without one, the second call the gamma of the output. */
     png_set_alpha_mode_fixed(png, PNG_ALPHA_PNG, PNG_DEFAULT_sRGB);
     png_set_alpha_mode_fixed(png, PNG_ALPHA_PNG, PNG_DEFAULT_sRGB);
   }
   int passes = png_set_interlace_handling(png);
   png_read_update_info(png, info);
   if (png_get_rowbytes(png, info) != rowBytes) png_error(png, "rows of another length than the header's");
-  /* A pass changes those pixels of a row that it has. */
+  /* A pass changes only its own pixels of a row. */
   for (int pass = 0; pass < passes; pass++)
     for (unsigned y = 0; y < height; y++) png_read_row(png, (png_bytep)pixels + y * rowBytes, NULL);
   convertPixels(transform, pixels, capacity / 4, pixelsOfBGRA);
@@ -218,8 +218,8 @@ static inline void putPNGBytes(png_structp png, png_bytep bytes, size_t count) {
 /* The output is in memory: nothing to flush. */
 static inline void flushPNGBytes(png_structp png) { (void)png; }
 
-/* Encodes BGRA8, straight, or without its alpha; *count is the room in `out`, at least `pngByteLimit`, then what was
-   used of it. Paeth's filter and zlib's third level take a third of the time of libpng's choice of filters and zlib's
+/* Encodes BGRA8, straight, or without its alpha; *count is the room in `out`, at least `pngByteLimit`, then the part of
+   it that was used. Paeth's filter and zlib's third level take a third of the time of libpng's choice of filters and zlib's
    sixth, for files that are a tenth larger. */
 static inline int writePNG(const void *pixels, unsigned width, unsigned height, int hasAlpha, void *out,
                            size_t *count, char *message) {

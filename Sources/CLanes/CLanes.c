@@ -46,7 +46,7 @@ void lanesCurveInit(LanesCurve *k, double x1, double y1, double x2, double y2) {
     double s = i == 0 ? 0 : i == 64 ? 1 : parameterAt(k, i / 64.0);
     double slope = (3 * k->ax * s + 2 * k->bx) * s + k->cx;
     k->nodes[i][0] = s;
-    /* Vertical there: the node itself is the best start. */
+    /* The curve is vertical there: the node itself is the best start. */
     k->nodes[i][1] = slope > 1e-3 ? 1 / slope : 0;
   }
 }

@@ -22,7 +22,7 @@ void fillRectangle(uint32_t *pixels, long stride, long width, long height, uint3
   }
 }
 
-/* What is behind, times a 255th of `rest`, rounded. */
+/* The pixels below, times a 255th of `rest`, rounded. */
 #define SCALED(below, rest) ((below) * (rest) + 128)
 #define DIVIDED(product) (((product) + ((product) >> 8)) >> 8)
 

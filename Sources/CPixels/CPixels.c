@@ -19,7 +19,7 @@ WIDE static void lumaRow(const uint32_t *pixels, size_t width, uint8_t *y) {
   }
 }
 
-/* Sums of four pixels. */
+/* The chroma of four pixels, from the sums of their components. */
 static inline void chroma(int32_t r, int32_t g, int32_t b, uint8_t *u, uint8_t *v) {
   const int32_t offset = (128 << (Bits + 2)) + (1 << (Bits + 1));
   *u = (uint8_t)((UR * r + UG * g + Chroma * b + offset) >> (Bits + 2));
@@ -73,7 +73,7 @@ void pixelsToRGBA(const uint8_t *bgra, size_t count, int isPremultiplied, uint8_
 
 void pixelsFromBoth(const uint8_t *overBlack, const uint8_t *overWhite, size_t count, uint8_t *out) {
   for (size_t i = 0; i < count; i++, overBlack += 4, overWhite += 4, out += 4) {
-    /* The mean of the three components is the most exact; what is drawn adds light, never less over white. */
+    /* The mean of the three components is the most exact; a frame over white is nowhere darker than over black. */
     int32_t behind = 1;
     for (int k = 0; k < 3; k++) behind += (int32_t)overWhite[k] - (int32_t)overBlack[k];
     behind = behind < 0 ? 0 : behind / 3;

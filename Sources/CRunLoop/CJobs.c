@@ -10,7 +10,7 @@
 
 #include "CRunLoop.h"
 
-/* The entries of Swift's runtime by which a program takes over where jobs run (swift/Runtime/Concurrency.h). */
+/* The entries of Swift's runtime by which a program chooses the threads of jobs (swift/Runtime/Concurrency.h). */
 typedef __attribute__((swiftcall)) void (*Enqueue)(void *job);
 typedef __attribute__((swiftcall)) void (*Hook)(void *job, Enqueue original);
 extern Hook swift_task_enqueueGlobal_hook;
@@ -20,10 +20,10 @@ extern __attribute__((swiftcall)) void swift_job_run(void *job, uintptr_t identi
 typedef struct {
   void **jobs;
   size_t first, count, room;
-  /* Whether a job runs, and when it began. */
+  /* Whether a job runs, and the time at which it began. */
   int isRunning;
   struct timespec since;
-  /* Whether the job that it runs takes too long for others to wait for it: the thread ends with that job. */
+  /* Whether the running job takes too long for others to wait for it: the thread ends with that job. */
   int isLeft;
 } Worker;
 
@@ -35,11 +35,11 @@ static int gathering;
 /* Whether a job was handed on since the main thread last waited, or was left to a later wait: the fastest ones have run
    before it asks. */
 static int hasNew;
-/* How often a worker was left. */
+/* The number of times that a worker was left. */
 static size_t leavings;
 /* Whether a thread looks for a job that keeps others waiting too long. */
 static int isWatching;
-/* Where jobs run that are not gathered: what had taken them over before, and the runtime. */
+/* The functions that run jobs which are not gathered: the hook installed before, and the runtime's own. */
 static Hook previous;
 static _Atomic(Enqueue) runtime;
 /* The worker of this thread. */
@@ -79,14 +79,14 @@ static void *work(void *argument) {
     self->isRunning = 1;
     clock_gettime(CLOCK_MONOTONIC, &self->since);
     pthread_mutex_unlock(&lock);
-    /* With the executor of what belongs to no actor. */
+    /* The job runs on the executor of code that belongs to no actor. */
     swift_job_run(job, 0, 0);
     pthread_mutex_lock(&lock);
     self->isRunning = 0;
     if (self->count == 0) pthread_cond_broadcast(&hasNone);
   }
   pthread_mutex_unlock(&lock);
-  /* What ends with the thread may hand on a job. */
+  /* Thread-local objects may hand on a job as they end with the thread. */
   own = 0;
   free(self->jobs);
   free(self);
@@ -107,7 +107,7 @@ static Worker *started(void) {
   return made;
 }
 
-/* Gives a job that is not gathered to what ran it before. */
+/* Passes a job that is not gathered to the hook installed before, or to the runtime. */
 static void handOn(void *job) {
   Enqueue original = atomic_load_explicit(&runtime, memory_order_relaxed);
   if (previous) previous(job, original);
@@ -133,8 +133,8 @@ static __attribute__((swiftcall)) void enqueue(void *job, Enqueue original) {
   if (!isGathered) handOn(job);
 }
 
-/* Leaves the worker to the job that it runs, and moves the others to a new one, or hands them on if there is no thread for
-   it: without the lock meanwhile. */
+/* Leaves the worker to the job that it runs, and moves the others to a new worker, or hands them on, without the lock, if
+   there is no thread for one. */
 static void leave(void) {
   Worker *old = worker;
   worker = 0;
@@ -191,7 +191,7 @@ static void install(void) {
   pthread_cond_init(&hasWork, &attributes);
   pthread_cond_init(&isWatched, &attributes);
   pthread_condattr_destroy(&attributes);
-  /* Without a thread for it, a job that waits for one behind it is left when the main thread waits. */
+  /* If there is no thread for the watch, a job that waits for one behind it is left when the main thread waits. */
   pthread_t watcher;
   isWatching = 1;
   if (pthread_create(&watcher, 0, watch, 0) == 0) {
@@ -227,7 +227,7 @@ JobsOutcome jobsAwait(double seconds) {
     if (leavings == before && isLate && hasJobs() && worker->isRunning) leave();
     if (leavings != before || isLate) outcome = jobsAreSlow;
   }
-  /* What a job that is left had kept waiting has not run yet. */
+  /* Jobs behind a job that was left have not run yet. */
   hasNew = hasJobs();
   pthread_mutex_unlock(&lock);
   return outcome;

@@ -19,7 +19,7 @@ static void measure(void) {
   pthread_attr_t attributes;
   void *base = 0;
   size_t size = 0, guard = 0;
-  /* Of unknown limits none is ever reached. */
+  /* Unknown limits are never reached. */
   stackMiddle = stackFloor = 0;
   if (pthread_getattr_np(pthread_self(), &attributes) != 0) return;
   if (pthread_attr_getstack(&attributes, &base, &size) == 0 && size > 0) {

@@ -31,7 +31,7 @@ void closeFonts(PangoContext *context) {
   pango_fc_font_map_cache_clear(PANGO_FC_FONT_MAP(pango_context_get_font_map(context)));
 }
 
-/* The font owns the pattern. */
+/* The pattern of a font, which the font owns. */
 FcPattern *patternOfFont(PangoFont *font) {
   return font && PANGO_IS_FC_FONT(font) ? pango_fc_font_get_pattern(PANGO_FC_FONT(font)) : NULL;
 }

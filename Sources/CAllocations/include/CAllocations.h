@@ -1,11 +1,11 @@
 #pragma once
 #include <stdint.h>
 
-/* Heap allocations by all threads since the process began, except those inside driver calls. */
+/* The number of heap allocations by all threads since the process began, except those inside driver calls. */
 uint64_t allocationCount(void);
 
-/* The same for the calling thread alone, for tests that run concurrently with others. */
+/* The number of heap allocations by the calling thread alone, for tests that run concurrently with others. */
 uint64_t threadAllocationCount(void);
 
-/* Bytes that the process has allocated and not freed. */
+/* The number of bytes that the process has allocated and not freed. */
 uint64_t heldByteCount(void);

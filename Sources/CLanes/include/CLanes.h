@@ -5,15 +5,15 @@
 
 /* Evaluates running animations in blocks of eight, with the processor's widest vectors.
 
-   A block holds its fields one after the other, eight doubles each. First come those of the shape, then those of the
-   value. Every instruction set gives the same bits: the operations are the same and none is fused. */
+   A block holds its fields one after the other, eight doubles each. First come the fields of the shape, then those of
+   the value. Every instruction set gives the same bits: the operations are the same and none is fused. */
 
 typedef enum {
   /* start; then per number: value at start, change per second. */
   LanesAffine,
   /* start, rate, base: easing = base + (t - start) * rate. */
   LanesFraction,
-  /* The same, eased by the call's curve. */
+  /* The fields of LanesFraction, whose easing the call's curve eases again. */
   LanesCubic,
   /* start, decay, frequency, a, b: easing = e^(-decay x) (a cos(frequency x) + b sin(frequency x)), x = t - start. */
   LanesOscillating,
@@ -42,13 +42,13 @@ typedef enum { LanesBaseline, LanesAVX2, LanesAVX512 } LanesInstructionSet;
 
 typedef struct {
   LanesShape shape;
-  /* Numbers of a value: 1, 2, 4 or LanesPlanar. */
+  /* The count of numbers in a value: 1, 2, 4 or LanesPlanar. */
   int numbers;
   double time;
   const double *blocks;
-  /* For every lane the index in `out` of its first number; number i is i * stride further. */
+  /* The index in `out` of every lane's first number; number i is i * stride further. */
   const int32_t *targets;
-  /* For every block the target of its first lane if it is full and its targets are consecutive, or -1. */
+  /* The target of every block's first lane if the block is full and its targets are consecutive, or -1. */
   const int32_t *rows;
   /* The number of lanes; the last block may be partly filled. */
   size_t count;
@@ -63,7 +63,7 @@ int lanesFieldCount(LanesShape shape, int numbers);
 /* Fills in the nodes of a curve from its control points. */
 void lanesCurveInit(LanesCurve *curve, double x1, double y1, double x2, double y2);
 
-/* The widest set that this processor has. */
+/* The widest instruction set that this processor has. */
 LanesInstructionSet lanesBestInstructionSet(void);
 
 void lanesEvaluate(const LanesCall *call, LanesInstructionSet set);
@@ -71,6 +71,6 @@ void lanesEvaluate(const LanesCall *call, LanesInstructionSet set);
 /* Fills `height` rows of `width` pixels with one colour; rows are `stride` pixels apart. */
 void fillRectangle(uint32_t *pixels, long stride, long width, long height, uint32_t color);
 
-/* Blends one premultiplied colour over a rectangle of pixels: each byte is what is exact, rounded. */
+/* Blends one premultiplied colour over a rectangle of pixels: each byte is the exact result, rounded. */
 void blendRectangle(
   uint32_t *pixels, long stride, long width, long height, uint32_t color, LanesInstructionSet set);

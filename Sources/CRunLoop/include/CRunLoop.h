@@ -3,7 +3,7 @@
 #include "CJobs.h"
 
 /* Steps of Foundation's run loop without its allocations. All three are exported by libFoundation and libdispatch,
-   and are what they call each other by. Main thread only. */
+   which call each other through them. Main thread only. */
 
 /* Runs the pending blocks of the main queue; returns at once when called from one of them. */
 void _dispatch_main_queue_callback_4CF(void *ignored);
@@ -15,7 +15,7 @@ extern const void *const kCFRunLoopDefaultMode;
 double CFRunLoopGetNextTimerFireDate(const void *loop, const void *mode);
 double CFAbsoluteTimeGetCurrent(void);
 
-/* Whether this is the thread that began the process: Foundation asks the system, twice, each time. */
+/* Whether this is the thread that began the process: Foundation's own check asks the system twice each time. */
 int isMainThread(void);
 
 static inline void mainQueueDrain(void) { _dispatch_main_queue_callback_4CF(0); }

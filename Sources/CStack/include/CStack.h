@@ -4,7 +4,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* How much of its stack a thread has used. A check is one comparison; only the first of a thread asks the system. */
+/* The use of a thread's stack. A check is one comparison; only the first check of a thread asks the system. */
 
 /* The addresses of the current thread's stack below which it is half used, and almost used up; UINTPTR_MAX at first. */
 extern _Thread_local uintptr_t stackMiddle;
@@ -14,12 +14,12 @@ extern _Thread_local uintptr_t stackFloor;
 int stackMeasuredIsBelowMiddle(void);
 int stackMeasuredIsLow(uintptr_t margin);
 
-/* Whether a recursion should continue without recursing: there is as much left for what it calls. */
+/* Whether a recursion should continue without recursing: half of the stack is left for the functions that it calls. */
 static inline int stackIsBelowMiddle(void) {
   return __builtin_expect((uintptr_t)__builtin_frame_address(0) < stackMiddle, 0) && stackMeasuredIsBelowMiddle();
 }
 
-/* Whether a recursion has to stop: less than `margin` bytes and what is left for ending it remain. */
+/* Whether a recursion has to stop: less than `margin` bytes remain above the reserve for ending it. */
 static inline int stackIsLow(uintptr_t margin) {
   return __builtin_expect((uintptr_t)__builtin_frame_address(0) - margin < stackFloor, 0) && stackMeasuredIsLow(margin);
 }

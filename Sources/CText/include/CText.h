@@ -20,7 +20,7 @@ PangoContext *createTextContext(void);
 /* Closes the fonts that no layout uses. */
 void closeFonts(PangoContext *context);
 
-/* The font owns the pattern. */
+/* The pattern of a font, which the font owns. */
 FcPattern *patternOfFont(PangoFont *font);
 
 /* Wrappers for macros. */
