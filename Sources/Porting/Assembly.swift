@@ -59,7 +59,7 @@ struct Assembly: Sendable {
     }
     for move in moves.crossing { showHiddenNames(of: move) }
     for part in index.parts[..<index.ownPartCount] {
-      // Only the module's own names count: those of Segue that are equal are shadowed.
+      // The module's own names alone count: those of Segue that are equal are shadowed.
       guard part.kind != .extension, part.outer.isEmpty, index.frameworks.types[part.name] != nil,
         ["UI", "CA", "CG", "NS"].contains(where: { part.name.hasPrefix($0) })
       else { continue }

@@ -111,7 +111,7 @@ private struct CompilerRun {
     var arguments = mode + ["-swift-version", "5", "-module-name", name, "-suppress-warnings"]
     arguments.append("-continue-building-after-errors")
     arguments += ["-diagnostic-style", "llvm", "-I", folder, "-I", scratch]
-    // Only a file of that name holds statements.
+    // A file of that name alone holds statements.
     if !module.files.contains(where: { $0.name == "main.swift" }) { arguments.append("-parse-as-library") }
     var lines: [Substring] = []
     var status: Int32 = 0

@@ -65,7 +65,7 @@ extension Rewriter {
     let isClass = resolved.contains { name in
       index.types[name].map { $0.kind == .class } ?? (index.frameworks.types[name]?.isClass == true)
     }
-    // Without an evident type it may be the type of a protocol, for which Swift creates objects without a rewrite.
+    // The type may be that of a protocol if it is not evident; Swift creates such objects without a rewrite.
     if requirement == nil, labels.isEmpty, index.hasProtocolWithPlainInitializer {
       report(
         .note, at: node.start,

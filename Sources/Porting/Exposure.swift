@@ -106,7 +106,7 @@ struct Exposure {
     }
     guard declaration.kind == .class || declaration.kind == .extension else { return [] }
     if type == nil, index.frameworks.types[declaration.name]?.isClass == false { return [] }
-    // For an extension of String, Array or another module's type, only an `@objc` member shows that it is a class.
+    // An extension of String, Array or another module's type must have an `@objc` member to be known as a class's.
     let mayBeValue = type == nil && index.frameworks.types[declaration.name] == nil
     let name = type ?? declaration.name
     let lineage = type.map { index.lineage(of: $0) } ?? [name]

@@ -1,6 +1,6 @@
 /// A message of the step about a position in a file.
 package struct Finding: Sendable, Equatable {
-  /// How severe a message is for a build.
+  /// The severity of a message for a build.
   package enum Severity: Int, Sendable, Comparable {
     /// The message is information only.
     case note

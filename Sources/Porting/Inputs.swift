@@ -88,7 +88,7 @@ package struct Inputs: Sendable {
   private static func outputName(of path: String, root: String, taken: inout Set<String>) -> String {
     let prefix = root.hasSuffix("/") ? root : root + "/"
     let last = (path as NSString).lastPathComponent
-    // Only a file of this name may have code at file scope.
+    // No other file may have code at file scope.
     let isMain = last == "main.swift"
     let relative = path.hasPrefix(prefix) && !isMain ? String(path.dropFirst(prefix.count)) : last
     var name = relative.replacing("/", with: "+")

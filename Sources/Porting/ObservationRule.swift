@@ -4,7 +4,7 @@ import SwiftSyntax
 extension Rewriter {
   // MARK: Properties
 
-  /// Tells observers before and after a `dynamic` property changes; earlier Swift needed no `@objc` for it.
+  /// Notifies observers before and after a `dynamic` property changes; earlier Swift needed no `@objc` for it.
   func rewriteObservedProperty(_ node: VariableDeclSyntax) {
     let attributes = FactCollector.names(of: node.attributes)
     guard node.modifiers.contains(where: { $0.name.text == "dynamic" }), !attributes.contains("NSManaged"),
@@ -165,7 +165,7 @@ extension Rewriter {
     let labels = node.signature.parameterClause.parameters.map(\.firstName.text)
     let fullName = node.name.text.unquoted + "(" + labels.map { $0 + ":" }.joined() + ")"
     let isObservation = fullName == "observeValue(forKeyPath:of:change:context:)"
-    // Only objects from nibs and storyboards receive this call.
+    // No objects but those from nibs and storyboards receive this call.
     let isAwakening = fullName == "awakeFromNib()"
     guard isObservation || isAwakening || Self.asked.contains(fullName),
       index.inheritedMethod(fullName, above: typeName) == nil,

@@ -51,7 +51,7 @@ final class Rewriter: ActiveVisitor {
   var typeName: String? { part.map { index.typeName(of: $0) ?? $0.name } }
 
   override func visit(_ node: SourceFileSyntax) -> SyntaxVisitorContinueKind {
-    // Only the first line of a script can be this one.
+    // A shebang can only be a script's first line.
     if let shebang = node.shebang { edits.remove(shebang.start..<shebang.end) }
     return .visitChildren
   }

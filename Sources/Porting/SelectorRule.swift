@@ -179,7 +179,7 @@ extension Rewriter {
       if let written = reference.labels { return written == labels }
       return reference.arity.map { $0 == labels.count } ?? true
     }
-    // Of several methods, selectors name the one with the fewest parameters.
+    // Selectors name the method with the fewest parameters of several.
     guard
       let method = fitting.min(by: {
         (Self.labels(of: $0).count, $0) < (Self.labels(of: $1).count, $1)

@@ -32,7 +32,7 @@ package struct PortedModule: Sendable {
 
   /// Rewrites the sources of a module, so that they build without a runtime of Objective-C.
   ///
-  /// With errors there are findings but no files.
+  /// A module with errors has findings but no files.
   /// - Parameters:
   ///   - module: The name of the module of the sources.
   ///   - sources: The absolute paths of the files, the names of their outputs, and their bytes.

@@ -2,7 +2,7 @@ import Foundation
 
 /// An animation from one value to another (Core Animation, `CABasicAnimation`).
 ///
-/// At most two of the three values are set; the table in animation.md §3.1 defines each combination.
+/// The app sets at most two of the three values; the table in animation.md §3.1 defines each combination.
 open class CABasicAnimation: CAPropertyAnimation {
   /// The start value.
   open var fromValue: Any? { willSet { requireThawed("fromValue") } }

@@ -4,8 +4,7 @@ extension CAKeyframeAnimation {
   /// The keyframes as numbers of a property of the kind, or as inputs of the value function. nil if the animation has
   /// no effect: it has fewer than two values, or a value is missing or not finite.
   ///
-  /// For a point or size, `path` overrides `values`. Flags and wide values that do not blend have no values in
-  /// between.
+  /// `path` overrides `values` for a point or size. Flags and wide values that do not blend have no values in between.
   package func keyframes(kind: ValueKind, keyPath: String) -> Keyframes? {
     let times = keyTimes?.map(\.doubleValue)
     let timing = timingFunctions?.map { Optional($0.cubic) } ?? []

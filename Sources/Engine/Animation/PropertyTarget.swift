@@ -2,7 +2,7 @@
 package struct PropertyTarget: Sendable {
   package var property: Property
   package var part: Track.Part
-  /// nil if the animation's values determine it: a subclass's key without a stored value.
+  /// The kind of the values; nil if the animation's values determine it: for a subclass's key without a stored value.
   package var kind: ValueKind?
   /// The required type of wide values.
   package var content = NamedKey.Content.object

@@ -37,7 +37,7 @@ package struct SpringSolution: Sendable, Equatable {
     } else if ratio < 1 {
       regime = .oscillating
       decay = ratio * frequency
-      // Not 1 - ratio²: near the critical ratio that difference would have lost its digits.
+      // This form replaces 1 - ratio²: near the critical ratio that difference would have lost its digits.
       damped = frequency * ((1 - ratio) * (1 + ratio)).squareRoot()
     } else {
       regime = .overdamped
@@ -85,8 +85,8 @@ package struct SpringSolution: Sendable, Equatable {
 
   /// The remaining distance as a sum of decaying terms, from a given time on.
   ///
-  /// In a clock's seconds x, the distance is e^(-decay x) (a cos(frequency x) + b sin(frequency x)) when oscillating,
-  /// e^(-decay x) (a + b x) when critical, a e^(-decay x) + b e^(-fastDecay x) when overdamped.
+  /// The distance, at x in a clock's seconds, is e^(-decay x) (a cos(frequency x) + b sin(frequency x)) when
+  /// oscillating, e^(-decay x) (a + b x) when critical, a e^(-decay x) + b e^(-fastDecay x) when overdamped.
   package struct Motion {
     package enum Kind { case oscillating, critical, overdamped }
     package var kind: Kind

@@ -104,7 +104,7 @@ private struct LinearTime {
 }
 
 extension MediaTiming {
-  /// Times from the first to the last, both included.
+  /// An interval of times, both ends included.
   struct Times {
     var first: Double
     var last: Double

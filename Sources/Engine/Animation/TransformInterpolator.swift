@@ -6,7 +6,7 @@ package final class TransformInterpolator: Sendable {
     case constant
     case planar(PlanarTransform, PlanarTransform)
     case spatial(SpatialTransform, SpatialTransform)
-    /// One end is singular and cannot be decomposed: interpolates the entries.
+    /// The entries are interpolated, since one end is singular and cannot be decomposed.
     case straight
   }
 

@@ -6,7 +6,7 @@ extension Effect {
   public struct Uniform: Sendable, Hashable {
     /// The supported GLSL types.
     public enum Kind: String, Sendable, CaseIterable {
-      /// One number.
+      /// A number.
       case float
       /// Two numbers.
       case vec2

@@ -1,6 +1,6 @@
 /// A search for the names that a source uses without declaring them: the player declares these.
 ///
-/// Only watched names are followed. Macros are not expanded, and all branches of a condition are read.
+/// The search follows only watched names. Macros are not expanded, and all branches of a condition are read.
 struct GLSLScopes {
   /// A name at a position outside the scopes of its declarations.
   struct Use {

@@ -5,7 +5,7 @@ struct GLSLToken: Equatable {
     case word
     /// Digits with their point, exponent and suffix.
     case number
-    /// One character that is neither.
+    /// A character that is part of neither.
     case sign
     /// The text of a comment, without its marks.
     case comment

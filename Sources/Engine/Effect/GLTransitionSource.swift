@@ -200,8 +200,8 @@ struct GLTransitionSource {
       for index in declarators.indices { declarators[index].comments.append(tokens[comment]) }
       comment += 1
     }
-    // Without such a comment, the next one counts if nothing else is between and it gives a value: "// ==== Functions"
-    // does not.
+    // The comment on the next line counts if this line has none, nothing else is between and it gives a value: "// ====
+    // Functions" does not.
     if comment == end + 1, comment < tokens.count, tokens[comment].kind == .comment {
       for index in declarators.indices {
         var declarator = declarators[index]

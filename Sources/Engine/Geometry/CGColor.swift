@@ -43,7 +43,7 @@ public final class CGColor: Sendable, Hashable {
   /// The number of components, alpha included.
   public var numberOfComponents: Int { 4 }
 
-  /// The same colour with another opacity.
+  /// Returns the colour with another opacity.
   public func copy(alpha: CGFloat) -> CGColor? {
     CGColor(red: red, green: green, blue: blue, alpha: alpha)
   }

@@ -174,7 +174,7 @@ extension CGImage {
     return Array(file[...])
   }
 
-  /// Nil if `body` returns 0, its message otherwise.
+  /// Returns nil if `body` returns 0, its message otherwise.
   private static func withPNGMessage(_ body: (UnsafeMutablePointer<CChar>) -> Int32) -> String? {
     withUnsafeTemporaryAllocation(of: CChar.self, capacity: 64) { message in
       message.initialize(repeating: 0)

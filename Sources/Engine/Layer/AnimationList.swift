@@ -3,7 +3,7 @@
 /// A linked list in an array: insertion between two animations moves neither.
 package struct AnimationList: Sequence {
   fileprivate struct Slot {
-    /// nil for a free slot.
+    /// The animation; nil for a free slot.
     var record: AnimationRecord?
     var previous = -1
     /// The next slot in the list; of a free slot the next free one.

@@ -12,7 +12,7 @@ package final class AnimationRecord {
   package let animation: CAAnimation
   /// The animation's own timing, or that of the group of all its tracks.
   package private(set) var timing: MediaTiming
-  /// One track, or those of all animations of a group.
+  /// The animation's track, or the tracks of all animations of a group.
   package var tracks: [RecordTrack]
   package weak var layer: CALayer?
   package let scopes: [CompletionScope]

@@ -1,7 +1,7 @@
 extension CAAnimation {
   /// A frozen copy of the animation and its tracks, which a layer keeps when the animation is added.
   ///
-  /// nil, with a diagnostic, if a number is not finite or the layer has no such property.
+  /// The result is nil, with a diagnostic, if a number is not finite or the layer has no such property.
   package func frozenCopy(
     on layer: CALayer, transactionDuration: CFTimeInterval
   ) -> (animation: CAAnimation, tracks: [Track])? {
@@ -52,7 +52,7 @@ extension CAAnimationGroup {
         types: ["\(type(of: self))"])
       return false
     }
-    // One list of the groups for all levels: a copy for each would grow with the square of their number.
+    // All levels share one list of the groups: a copy for each would grow with the square of their number.
     let outerDuration = context.defaultDuration
     context.groups.append(TimingChain.Group(timing, warp: timingFunction?.cubic))
     context.defaultDuration = timing.duration
@@ -99,7 +99,7 @@ extension CAPropertyAnimation {
 }
 
 extension CABasicAnimation {
-  /// nil if a number is not finite: such an animation is ignored (animation.md §1.2).
+  /// Makes the track; nil if a number is not finite: such an animation is ignored (animation.md §1.2).
   fileprivate func track(_ target: PropertyTarget, _ chain: TimingChain) -> Track? {
     let path = keyPath ?? target.property.keyPath
     if case .spring(let spring) = curve, !spring.isUsable { return nil }

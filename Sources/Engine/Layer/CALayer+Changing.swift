@@ -183,7 +183,7 @@ extension CALayer {
 
   /// Marks a property with columns for the next commit.
   final func markChanged(_ property: AnimatableProperty) {
-    // Only the move log sends positions, or a commit could send two.
+    // The move log alone sends positions, or a commit could send two.
     if property == .position {
       recordMove()
       return

@@ -44,7 +44,7 @@ extension CALayer {
         types: ["\(type(of: self))"])
     }
     if state.contents?.id == image?.id { return }
-    // Without an action: a drawing that is made anew is not a change by the app.
+    // The contents change without an action: a drawing that is made anew is not a change by the app.
     state.contents = image
     if !isPresentation { markChanged(.state) }
   }
@@ -181,6 +181,6 @@ final class AnimatedDisplays {
 }
 
 extension Diagnostic.Code {
-  /// What a layer draws is too large, or its scale is not a number.
+  /// A layer's drawing is too large, or its scale is not a number.
   package static let layerNotDrawn = Diagnostic.Code(rawValue: "layer-not-drawn")
 }

@@ -603,7 +603,7 @@ open class CALayer: LayerShape, CAMediaTiming {
 
   /// The bounding box of the layer in the superlayer; setting it moves and resizes the layer.
   ///
-  /// Under a rotation the set value is approximate, as Apple documents.
+  /// The set value is approximate under a rotation, as Apple documents.
   open var frame: CGRect {
     get { boundingFrame }
     set { applyFrame(newValue) }

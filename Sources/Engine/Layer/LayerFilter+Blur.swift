@@ -3,7 +3,8 @@ import Foundation
 extension LayerFilter {
   /// A Gaussian blur: `radius` points are its standard deviation, the input `inputRadius`.
   ///
-  /// In `filters` it blurs the layer and its sublayers as one picture, in `backgroundFilters` the content behind.
+  /// The blur applies to the layer and its sublayers as one picture in `filters`, and to the content behind in
+  /// `backgroundFilters`.
   public static func gaussianBlur(radius: CGFloat) -> LayerFilter {
     LayerFilter(gaussianBlurKind, inputs: [radiusKey: radius])
   }

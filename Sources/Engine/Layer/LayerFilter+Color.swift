@@ -14,7 +14,7 @@ extension LayerFilter {
   /// A filter that, as `compositingFilter`, makes the layer a window to a more saturated version of the content behind,
   /// tinted by `color`.
   ///
-  /// Only the alpha of the layer counts, with its sublayers, filters, shadow and mask: the content behind it, changed as
+  /// The layer contributes its alpha alone, with its sublayers, filters, shadow and mask: the content behind it, changed as
   /// by `colorSaturate(amount:)` and then covered by `color`, is drawn over the content behind by this alpha. The inputs are
   /// `inputAmount` and `inputColor`. The layer's own `backgroundFilters` do not apply.
   public static func vibrancy(amount: CGFloat, color: CGColor) -> LayerFilter {

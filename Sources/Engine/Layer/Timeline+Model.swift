@@ -27,7 +27,7 @@ extension Timeline {
   /// The start value of a property that was changed since, under the timeline's own additive animations; nil if it has
   /// others.
   func startValue(of property: Property, on layer: CALayer, over value: PropertyValue) -> PropertyValue? {
-    // Without `onArrival` a value that the app sets stays unchanged.
+    // A value that the app sets stays unchanged without `onArrival`.
     guard onArrival != nil else { return nil }
     var shown: PropertyValue? = value
     var found = false

@@ -88,7 +88,7 @@ struct PathDashes {
 }
 
 extension PathElements {
-  /// For each line and curve, whether it is the first of a subpath.
+  /// Whether each line and curve is the first of a subpath.
   fileprivate var starts: [Bool] {
     var result: [Bool] = []
     var isFirst = true

@@ -123,7 +123,7 @@ extension SpatialTransform {
     get {
       let (x, y, z) = SpatialTransform.axes(rotation)
       let turn = asin(min(max(-x.z, -1), 1))
-      // In a gimbal lock the other two axes coincide, and the whole rotation counts as one about x.
+      // The other two axes coincide in a gimbal lock, and the whole rotation counts as one about x.
       if x.x.magnitude + x.y.magnitude < 1e-12 { return SIMD3(atan2(-z.y, y.y), turn, 0) }
       return SIMD3(atan2(y.z, z.z), turn, atan2(x.y, x.x))
     }

@@ -46,7 +46,7 @@ extension CGContext {
   /// Removes the drawing in a rectangle, inside the clip: the pixels become transparent, those of an opaque picture
   /// black. In a transparency layer only its own drawing is removed.
   ///
-  /// Under a clip that is not a rectangle along the axes nothing is removed, which is reported. Each call puts all
+  /// Nothing is removed under a clip that is not a rectangle along the axes, which is reported. Each call puts all
   /// drawing before it below one more mask; after a thousand calls, further ones are reported and clear nothing.
   public func clear(_ rect: CGRect) {
     let rect = rect.standardized

@@ -3,7 +3,7 @@ extension CGContext {
   /// Begins a transparency layer: opacity and shadow of the current state apply to all drawing until
   /// `endTransparencyLayer()` as one picture, and not to each part. `auxiliaryInfo` has no keys, as in Core Graphics.
   ///
-  /// In the layer drawing is opaque and without a shadow until it sets others; the end restores the state.
+  /// Drawing in the layer is opaque and without a shadow until it sets others; the end restores the state.
   public func beginTransparencyLayer(auxiliaryInfo: CFDictionary?) {
     let outside = state
     groups.append(DrawingGroup(outside: outside, bounds: visibleBounds))

@@ -9,7 +9,7 @@ import Foundation
 package final class Recording: ImageContent, @unchecked Sendable {
   /// The changes that create the drawn tree, whose root has the size of the picture.
   package let changes: ChangeList
-  /// Pixels per point.
+  /// The number of pixels per point.
   package let scale: Double
   /// Whether the picture is the contents that a layer has drawn.
   package let isContents: Bool

@@ -3,7 +3,7 @@ import Glibc
 
 /// Reads whole files of a limited size.
 ///
-/// Only ordinary files are read: a device or a pipe may have no end, or no writer.
+/// Files that are not ordinary are refused: a device or a pipe may have no end, or no writer.
 package enum BoundedFile {
   /// The reason why a file was not read.
   package enum Failure: Error, Equatable, Sendable {

@@ -2,7 +2,7 @@ import Glibc
 
 /// Names of files as text.
 ///
-/// On Linux a name is bytes, which need not be UTF-8. `text(_:)` turns each byte that is not part of UTF-8 into a
+/// A file name on Linux is bytes, which need not be UTF-8. `text(_:)` turns each byte that is not part of UTF-8 into a
 /// private character of its own, and `bytes(_:)` turns those back; a name in UTF-8 is its text. Private characters in a
 /// name are treated as bytes too, so that no two names have the same text.
 package enum FileName {

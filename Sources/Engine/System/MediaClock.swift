@@ -26,7 +26,7 @@ package final class MediaClock: Sendable {
   /// The machine's own clock, for apps and layers without a run.
   package static let machine = MediaClock(origin: 0)
 
-  /// Seconds since time 0; monotonic unless it is set back.
+  /// The time in seconds since time 0; monotonic unless it is set back.
   package var now: CFTimeInterval {
     if let origin { return Self.monotonic() - origin }
     return Double(bitPattern: counted.load(ordering: .relaxed))

@@ -3,7 +3,7 @@ import Synchronization
 
 /// The lines of the long text that was broken last.
 ///
-/// In one turn a label is asked for its size in several widths, the last of which are the width of its widest line, and
+/// A label is asked for its size in several widths in one turn, the last of which are the width of its widest line, and
 /// is then laid out in that size. The lines are forgotten after the turn.
 final class LineMemory: Sendable {
   private struct Broken {

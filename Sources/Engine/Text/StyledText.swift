@@ -5,7 +5,7 @@ package struct TextStyle: Hashable, Sendable {
   package var font: Font
   /// The colour; nil uses the colour of the layer that draws the text.
   package var color: CGColor?
-  /// Points added between characters.
+  /// The space added between characters, in points.
   package var kern: CGFloat
   /// Lines below and through the text; nil for none.
   package var lines: TextLines?

@@ -177,7 +177,7 @@ extension TextLayout {
         lines.append(line)
         let isBelow = bottom > layout.height + TextLayout.heightTolerance
         let isAboveLimit = layout.maxLines > 0 && lines.count > layout.maxLines
-        // At least one line is shown.
+        // One line at least is shown.
         if lines.count > 1, isBelow || isAboveLimit { surplus += 1 }
       }
     }

@@ -6,7 +6,7 @@ import Foundation
 enum MainQueue {
   /// Runs main-queue blocks, main-actor tasks and due timers; allocates nothing if there are none.
   @MainActor static func drain() {
-    // Only the main thread may run the main queue.
+    // No thread but the main one may run the main queue.
     guard isMainThread() != 0 else { return }
     mainQueueDrain()
     drainContinuations()
@@ -30,7 +30,7 @@ enum MainQueue {
 
   /// Continues tasks in this turn that returned from an `await`: they return through a job that belongs to no actor.
   @MainActor private static func drainContinuations() {
-    // After a job that took too long, all tasks that it delayed share the same time again, so that the turn ends.
+    // All tasks that a slow job delayed share the same time again, so that the turn ends.
     var end = Double.infinity
     for _ in 0..<hops {
       let left = end - MonotonicClock.now

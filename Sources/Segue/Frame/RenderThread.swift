@@ -76,9 +76,9 @@ package final class RenderThread: Sendable {
   private typealias Present = @Sendable (FrameRenderer) throws -> Void
 
   private let state = Mutex(State())
-  /// Counts messages that the thread has not received.
+  /// The number of messages that the thread has not received.
   private let arrived = DispatchSemaphore(value: 0)
-  /// Counts commits that can be enqueued without waiting.
+  /// The number of commits that can be enqueued without waiting.
   private let room = DispatchSemaphore(value: 0)
   private let begun = DispatchSemaphore(value: 0)
   private let ended = DispatchSemaphore(value: 0)
@@ -93,7 +93,8 @@ package final class RenderThread: Sendable {
     present: @escaping @Sendable (FrameRenderer) throws -> Void
   ) throws {
     if case .clock(_, let framesPerSecond) = pacing { setFrameRate(framesPerSecond) }
-    // Not the initial value: a semaphore must not be released below that, and the thread may close while a commit waits.
+    // This is not the initial value: a semaphore must not be released below that, and the thread may close while a
+    // commit waits.
     room.signal()
     // This thread only waits for the one that draws, which inherits its name: graphics libraries keep data for each
     // thread and release it as the thread ends, which must not happen while an app that has closed the run exits.

@@ -70,7 +70,7 @@ package final class FilmWriter: FrameWriter {
       run(
         program, arguments: arguments + ["file:" + samples], for: destination,
         endsAtErrors: audio.damage.areRefused), for: destination, at: staged)
-    // Without a sample, ffmpeg would repeat the song endlessly.
+    // The song would be repeated endlessly by ffmpeg if it had no sample.
     let hasSamples = (try? AudioFile.check(samples, damage: DamagedFiles(areRefused: false))) != nil
     guard hasSamples else { return (["-i", "file:" + audio.path], complaint) }
     return (["-stream_loop", "-1", "-i", "file:" + samples], complaint)
@@ -149,7 +149,7 @@ package final class FilmWriter: FrameWriter {
     }
   }
 
-  /// What ffmpeg reports if it cannot write.
+  /// The messages of ffmpeg if it cannot write.
   private static let writingErrors = [
     "Error writing", "Error closing", "av_interleaved_write_frame", "No space left on device",
     "File too large",

@@ -1,7 +1,7 @@
 import Dispatch
 import Synchronization
 
-/// Takes the frames of a film one after the other, on one thread.
+/// An object that takes the frames of a film one after the other, on one thread.
 package protocol FrameWriter: AnyObject {
   /// The pixels that the writer takes.
   var pixels: FilmPixels { get }
@@ -13,8 +13,8 @@ package protocol FrameWriter: AnyObject {
 
 /// Converts and writes frames on another thread, while the next one is drawn.
 ///
-/// At most two frames wait; `append` then waits too, so that memory stays flat. After an error nothing more is written, and
-/// the next call throws it.
+/// No more than two frames wait; `append` then waits too, so that memory stays flat. After an error nothing more is
+/// written, and the next call throws it.
 package final class FrameQueue: Sendable {
   private static let mostWaiting = 2
   private let queue = DispatchQueue(label: "segue.frames", qos: .userInitiated)

@@ -4,7 +4,7 @@ import Foundation
 
 /// The time of a run's frames by stage, and the purpose of each pass of the renderer: see `Run.profile`.
 ///
-/// Times are seconds. Counts do not depend on the machine; they do depend on the raster profile.
+/// All times are in seconds. Counts do not depend on the machine; they do depend on the raster profile.
 public struct Profile: Sendable {
   /// The parts of a frame, in their order: see docs/profile.md.
   public enum Stage: String, CaseIterable, Sendable {
@@ -102,7 +102,7 @@ public struct Profile: Sendable {
     public let textureBytes: Int
   }
 
-  /// One frame.
+  /// A frame of the run.
   public struct Frame: Sendable {
     /// The number of the frame's step in the run, from 0.
     public let number: Int

@@ -231,11 +231,11 @@ package final class WindowRunner {
     return UIApplication.shared
   }
 
-  /// Points per notch of the wheel: three lines of text.
+  /// The points per notch of the wheel: three lines of text.
   private static let wheelStep = 60.0
 
   private func handle(_ events: [WindowEvent]) {
-    // Only the last of several resize events counts, since each causes a layout.
+    // The last of several resize events counts alone, since each causes a layout.
     var newScale: Double?
     for event in events {
       switch event {

@@ -34,8 +34,8 @@ struct Arguments {
         continue
       }
       guard code == 0 else {
-        // Of several letters after one dash, the word is passed only with its last letter. Those before an unknown one
-        // are known.
+        // A word of several letters after one dash is passed only with its last letter. Those before an unknown one are
+        // known.
         let before = list[Int(optind) - 1].map { FileName.text($0) } ?? ""
         let letters = before.utf8.first == UInt8(ascii: "-") ? before.utf8.dropFirst() : "".utf8[...]
         let unknown = letters.drop { $0 == UInt8(ascii: "h") }

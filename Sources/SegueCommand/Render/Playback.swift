@@ -23,7 +23,7 @@ final class Playback {
   private var players: [(player: SourcePlayer, isOutgoing: Bool)] = []
   /// Whether each frame waits for the driver, so that its time is known.
   private let waits: Bool
-  /// The same playback over white, if frames are transparent; this one is over black then.
+  /// A playback of the same request over white, if frames are transparent; this one is over black then.
   private let overWhite: Playback?
   /// Memory for the pixels of the next frame over white.
   private var whitePixels: [UInt8] = []

@@ -6,10 +6,10 @@ import Foundation
 /// A turn calls the links before layout, in the order in which the app added them. A link first fires in the turn
 /// after the one that added or resumed it. Main thread only.
 ///
-/// Times are absolute: after a pause, `timestamp` is still the time of the last frame. The step to take is
+/// All times are absolute: after a pause, `timestamp` is still the time of the last frame. The step to take is
 /// `targetTimestamp - timestamp`, not the difference between two timestamps, which includes a pause.
 open class CADisplayLink: NSObject {
-  // Not optional: reading a closure from an optional allocates a new wrapper each time.
+  // The handler is not optional: reading a closure from an optional allocates a new wrapper each time.
   private var handler: (CADisplayLink) -> Void
   private var isValid = true
   private var modes: Set<RunLoop.Mode> = []

@@ -14,7 +14,7 @@ package final class DisplayLinks {
 
   /// Calls the due links before the layout of the frame at the root time `t`.
   ///
-  /// Only a frame later than the last one counts: while the clock stands still, no link fires.
+  /// A link fires only in a frame later than the last one: while the clock stands still, no link fires.
   package func fire(at t: CFTimeInterval) {
     guard !links.isEmpty, !isFiring else { return }
     let last = frameTime
