@@ -81,8 +81,7 @@ package final class Timeline {
   var predicted: ClockState?
   /// Whether some records have ended and been removed: the next commit drops them.
   private var hasRemovedRecords = false
-  /// Whether to keep the previous model values although the end has been reached: the timeline was stopped before
-  /// `onArrival`.
+  /// Whether to keep the previous model values at the reached end, since `stop()` came before `onArrival`.
   var keepsModel = false
 
   package init(
