@@ -1,4 +1,4 @@
-/// What makes the loops of a source for gl-transitions end: each asks before a turn, and the colour says which one had to be
+/// The limit of the loops of a source for gl-transitions: each asks before a turn, and the colour says which one had to be
 /// ended.
 ///
 /// Before `segue` shows a shader's file, it draws small frames of the source with these loops, so that an error names

@@ -42,7 +42,7 @@ extension AnimatableProperty {
   var bit: UInt64 { 1 << UInt64(rawValue) }
 }
 
-/// How a changed property reaches the next commit. A change looks for an action first, except where nothing can observe
+/// The path of a changed property to the next commit. A change looks for an action first, except where nothing can observe
 /// it (`isUnobserved`): then it is only stored and marked. That holds for a view outside of animation blocks unless its
 /// class overrides `action(for:forKey:)`, and for any layer while actions are disabled, unless the class of the layer
 /// overrides `action(forKey:)` or `needsDisplay(forKey:)`.

@@ -1,4 +1,4 @@
-/// What is drawn together: the picture, or an open transparency layer in it.
+/// A part that is drawn together: the picture, or an open transparency layer in it.
 ///
 /// Each call of a `CGContext` adds layers to its group, inside those of its `DrawingClip`. Only radial gradients
 /// between circles of different centres are pixels (`GradientCircles`).

@@ -2,7 +2,7 @@ import Compositor
 import Engine
 import GPURender
 
-/// What frames give up while the driver has too little memory: first textures that can be made again, then the
+/// The things that frames give up while the driver has too little memory: first textures that can be made again, then the
 /// resolution of inputs of effects, recorded images and large images, then what needs the texture that is refused.
 /// Vertices are uploaded in parts.
 ///

@@ -1,7 +1,7 @@
 import Engine
 import Foundation
 
-/// What a file is, by its content; its name does not matter.
+/// The kind of a file, by its content; its name does not matter.
 ///
 /// The engine decodes PNG and JPEG, ffmpeg other pictures (`StillFile`) and videos (`VideoFile`), whose times are those
 /// of the frames that are there (`VideoTimeline`). `DamagedFiles` notes or refuses what cannot be read as a whole.
