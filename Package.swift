@@ -91,13 +91,17 @@ let package = Package(
     .target(
       name: "GPURender", dependencies: ["Engine", "Compositor", "CGLFW", "CLanes", "Shaders"],
       swiftSettings: settings),
+    // Draws frames from change lists: no views, no window.
+    .target(
+      name: "Rendering", dependencies: ["Engine", "Compositor", "GPURender"], swiftSettings: settings),
     .target(
       name: "Transitions", dependencies: ["UIKit", "Engine", "Shaders"], swiftSettings: settings),
     .target(
       name: "Segue",
       dependencies: [
-        "Engine", "Compositor", "UIKit", "QuartzCore", "CoreGraphics", "GPURender", "Transitions", "CRunLoop",
-        "CPixels",
+        "Engine", "Compositor", "UIKit", "QuartzCore", "CoreGraphics", "GPURender", "Rendering",
+        "Transitions",
+        "CRunLoop", "CPixels",
       ],
       swiftSettings: settings),
     // The screens that the command line shows transitions on: no part of what dependents link.
@@ -178,8 +182,8 @@ let package = Package(
     .testTarget(
       name: "SegueTests",
       dependencies: [
-        "Segue", "Showcase", "Transitions", "UIKit", "GPURender", "Compositor", "Engine", "Crossfade",
-        "RandomNumbers", "CAllocations", "CPixels", "Reference", "Pictures",
+        "Segue", "Showcase", "Transitions", "UIKit", "Rendering", "GPURender", "Compositor", "Engine",
+        "Crossfade", "RandomNumbers", "CAllocations", "CPixels", "Reference", "Pictures",
       ],
       exclude: ["Touches"],
       swiftSettings: testSettings),

@@ -5,7 +5,7 @@ import Testing
   static let targets = [
     "Sources/Engine", "Sources/Constraints", "Sources/Compositor", "Sources/UIKit", "Sources/GPURender",
     "Sources/Transitions",
-    "Sources/Segue", "Sources/SegueCommand",
+    "Sources/Rendering", "Sources/Segue", "Sources/SegueCommand",
   ]
 
   private static let files = Result {

@@ -23,10 +23,11 @@ enum Rules {
     "Sources/SystemLog": [],
     "Sources/Constraints": [],
     "Sources/GPURender": ["Engine", "Compositor", "CGLFW", "CLanes", "Shaders"],
+    "Sources/Rendering": ["Engine", "Compositor", "GPURender"],
     "Sources/Transitions": ["UIKit", "Engine", "Shaders"],
     "Sources/Segue": [
-      "Engine", "Compositor", "UIKit", "QuartzCore", "CoreGraphics", "GPURender", "Transitions",
-      "CRunLoop", "CPixels",
+      "Engine", "Compositor", "UIKit", "QuartzCore", "CoreGraphics", "GPURender", "Rendering",
+      "Transitions", "CRunLoop", "CPixels",
     ],
     "Sources/Showcase": ["GalleryScreens", "Transitions", "UIKit"],
     "Sources/Demo": ["Segue", "Showcase", "Transitions", "UIKit", "Engine", "CoreGraphics"],
@@ -63,7 +64,8 @@ enum Rules {
     "CGLFW", "CText", "CHarfBuzz", "CImage", "CRunLoop", "CLanes", "CPixels", "CStack", "Shaders", "Engine",
     "Constraints",
     "Compositor", "CoreGraphics", "ObjectiveCRuntime", "LegacyUIKit", "SystemLog",
-    "QuartzCore", "UIKit", "GPURender", "Transitions", "Segue", "_Testing_UIKit", "_Testing_CoreGraphics",
+    "QuartzCore", "UIKit", "GPURender", "Rendering", "Transitions", "Segue", "_Testing_UIKit",
+    "_Testing_CoreGraphics",
     "_Testing_QuartzCore",
   ]
 

@@ -7,7 +7,7 @@ import Testing
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
   /// The targets whose folders are in order. A file directly in a target is of the last folder.
-  static let targets = ["Engine", "Compositor", "Segue", "SegueCommand", "Demo", "GPURender"]
+  static let targets = ["Engine", "Compositor", "GPURender", "Rendering", "Segue", "SegueCommand", "Demo"]
 
   private static func sources(of target: String) throws -> [(path: String, text: String)] {
     let folder = root.appendingPathComponent("Sources/\(target)")

@@ -2,6 +2,7 @@ import CRunLoop
 import Compositor
 import Engine
 import GPURender
+import Rendering
 import UIKit
 
 /// The main thread's side of frames: commits the changes of a run's screen and hands them to the renderer.

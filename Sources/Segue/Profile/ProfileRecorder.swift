@@ -1,6 +1,7 @@
 import Compositor
 import Engine
 import GPURender
+import Rendering
 
 /// Makes a `Profile` of the frames of a run.
 @MainActor

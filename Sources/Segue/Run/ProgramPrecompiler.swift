@@ -1,6 +1,7 @@
 import Compositor
 import Dispatch
 import GPURender
+import Rendering
 
 /// Compiles programs on another thread, in parallel with the thread that draws.
 ///

@@ -1,6 +1,7 @@
 import Compositor
 import Engine
 import GPURender
+import Rendering
 import UIKit
 
 /// A headless run with a counted clock: frame n has the time n/fps, whatever the real time.

@@ -1,6 +1,7 @@
 import Compositor
 import Engine
 import GPURender
+import Rendering
 import UIKit
 
 /// Shows the application in a desktop window and converts mouse events to touches.

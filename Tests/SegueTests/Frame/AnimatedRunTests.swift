@@ -4,6 +4,7 @@ import Foundation
 import RandomNumbers
 import Testing
 
+@testable import Rendering
 @testable import Segue
 
 /// Layers whose tracks the vertex shader evaluates look as those whose tracks the processor evaluates.

@@ -3,6 +3,7 @@ import Testing
 
 @testable import Engine
 @testable import GPURender
+@testable import Rendering
 @testable import Segue
 
 /// Turns whose frames a clock draws on a thread of their own, as in a window; only the test moves the clock.

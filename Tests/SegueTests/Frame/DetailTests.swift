@@ -5,6 +5,7 @@ import Testing
 
 @testable import Compositor
 @testable import Engine
+@testable import Rendering
 @testable import Segue
 @testable import UIKit
 

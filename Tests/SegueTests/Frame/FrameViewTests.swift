@@ -2,6 +2,7 @@ import Engine
 import Testing
 
 @testable import Compositor
+@testable import Rendering
 @testable import Segue
 
 /// Pictures of how a frame was drawn: their colours and what those say.

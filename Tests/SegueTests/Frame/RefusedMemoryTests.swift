@@ -6,6 +6,7 @@ import Testing
 @testable import Compositor
 @testable import Engine
 @testable import GPURender
+@testable import Rendering
 @testable import Segue
 
 /// Textures and buffers that the driver refuses.

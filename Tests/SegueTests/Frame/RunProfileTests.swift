@@ -1,6 +1,7 @@
 import Engine
 import Testing
 
+@testable import Rendering
 @testable import Segue
 
 /// The entries of a run's profile about its frames.

@@ -2,6 +2,7 @@ import Foundation
 import RandomNumbers
 import Testing
 
+@testable import Rendering
 @testable import Segue
 
 /// Random apps on a run with a render thread, compared with the same app on a run that draws in line.

@@ -39,20 +39,20 @@ package final class ProfileFeed: Sendable {
     }
   }
 
-  func makeProfile() -> FrameProfile {
+  package func makeProfile() -> FrameProfile {
     let profile = FrameProfile(timesPasses: timesPasses, notesPasses: timesPasses)
     profile.notesDraws = timesPasses
     return profile
   }
 
   /// Adds the turn that `profile` has recorded.
-  func append(turn profile: FrameProfile?, at time: Double) {
+  package func append(turn profile: FrameProfile?, at time: Double) {
     guard let profile else { return }
     let turn = FrameRecord(of: profile, time: time, statistics: nil, textureBytes: 0)
     state.withLock { Self.append(turn, to: &$0.turns, capacity) }
   }
 
-  func append(frame: FrameRecord) { state.withLock { Self.append(frame, to: &$0.frames, capacity) } }
+  package func append(frame: FrameRecord) { state.withLock { Self.append(frame, to: &$0.frames, capacity) } }
 
   private static func append(
     _ record: FrameRecord, to records: inout ContiguousArray<FrameRecord>, _ capacity: Int

@@ -2,14 +2,14 @@ import Compositor
 import Engine
 
 /// The purpose of a pass in words.
-struct PassName {
+package struct PassName {
   /// The reason as in `PassReason`, or `recording`.
-  let reason: String
-  let layer: String?
-  let text: String
+  package let reason: String
+  package let layer: String?
+  package let text: String
 
   /// Creates the name of a pass; `names` has the names of the shown layers.
-  init(label: StaticString, origin: PassOrigin, recording: RecordingNote?, names: [Int32: String]) {
+  package init(label: StaticString, origin: PassOrigin, recording: RecordingNote?, names: [Int32: String]) {
     if let recording {
       // The rows in a recording belong to its own tree.
       (reason, layer, text) = ("recording", nil, recording.name)

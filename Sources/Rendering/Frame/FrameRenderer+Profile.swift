@@ -26,7 +26,7 @@ extension FrameRenderer {
     renderer.withPlan { body($0, $1.surfaceTexture, drawn) }
   }
 
-  func record(_ profile: FrameProfile, at time: Double, didDraw: Bool) -> FrameRecord {
+  package func record(_ profile: FrameProfile, at time: Double, didDraw: Bool) -> FrameRecord {
     FrameRecord(
       of: profile, time: time, statistics: didDraw ? renderer.statistics : nil,
       textureBytes: renderer.textureBytes, detail: detail)

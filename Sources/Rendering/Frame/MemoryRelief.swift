@@ -110,7 +110,7 @@ extension GraphicsError {
 
 extension GraphicsError {
   /// Whether the context is lost.
-  var isContextLoss: Bool { if case .contextLost = self { true } else { false } }
+  package var isContextLoss: Bool { if case .contextLost = self { true } else { false } }
 }
 
 extension Diagnostic.Code {
