@@ -10,14 +10,14 @@ import Engine
 /// the same formulas in doubles (`animated_tracks.glsl`). Where a leg ends, the wheel wakes the track as usual, and
 /// only its block is uploaded.
 package final class AnimatedRun: @unchecked Sendable {
-  /// No other run has this number.
+  /// The number of this run, which no other run has.
   package let id: UInt64
   package let layout: RecordLayout
-  /// In painter's order.
+  /// The layers in painter's order.
   package private(set) var instances: ContiguousArray<AnimatedInstance>
-  /// Two doubles a texel, `layout.stride` texels an instance.
+  /// The channels of all instances: two doubles a texel, `layout.stride` texels an instance.
   package private(set) var records: ContiguousArray<SIMD2<Double>>
-  /// Blocks of `blockLength` instances that differ from what was uploaded last, in no order.
+  /// The blocks of `blockLength` instances that have changed since the last upload, in no order.
   package private(set) var changedBlocks: ContiguousArray<Int32> = []
   private var isBlockChanged: ContiguousArray<Bool>
 
@@ -29,7 +29,7 @@ package final class AnimatedRun: @unchecked Sendable {
   /// Instances whose constant values or appearance may have changed.
   private(set) var stale: ContiguousArray<Int32> = []
   private var isStale: ContiguousArray<Bool>
-  /// Tracks of its rows that the shader evaluates.
+  /// The number of tracks of the run's rows that the shader evaluates.
   var moving = 0
 
   package static let blockLength = 32
@@ -51,7 +51,7 @@ package final class AnimatedRun: @unchecked Sendable {
 
   // MARK: Changes
 
-  /// Has the constant values of an instance read again.
+  /// Marks the constant values of an instance to be read again.
   func markStale(_ instance: Int) {
     if isStale[instance] { return }
     isStale[instance] = true
@@ -90,7 +90,7 @@ package final class AnimatedRun: @unchecked Sendable {
 
   // MARK: Records
 
-  /// Writes what a lane computes into the channels of a track.
+  /// Writes the numbers of a lane into the channels of a track.
   func write(_ instance: Int, channels: AnimatedChannels, key: LaneKey, fields: LaneFields) {
     let numbers = key.numbers == LaneKey.planar ? 9 : key.numbers
     let base = instance * Int(layout.stride)

@@ -9,7 +9,7 @@ struct AnimatedRuns {
   /// The runs, and free entries between them.
   private(set) var entries: ContiguousArray<AnimatedRun?> = []
   private(set) var count = 0
-  /// By row; empty until there is a run.
+  /// The run of each row, and the row's index in it; empty until there is a run.
   private var instances: ContiguousArray<Place> = []
   private var lastID: UInt64 = 0
   /// The fewest rows of a run, for which a draw of its own pays.
@@ -17,18 +17,19 @@ struct AnimatedRuns {
   /// The most texels of a run's records; 0 if the renderer cannot draw runs.
   var texelLimit = 0
   var isEnabled: Bool { texelLimit > 0 }
-  /// Frames since tracks last began, ended or changed in number.
+  /// The number of frames since tracks last began, ended or changed in number.
   private(set) var quietFrames = 0
 
   private struct Place {
-    /// Index among the entries, and that in the run; -1 without.
+    /// The index of a run among the entries, and the index of a row in the run; -1 without a run.
     var run: Int32 = -1
     var index: Int32 = -1
   }
 
   @inline(__always) var isUsed: Bool { count > 0 }
 
-  /// Frames without an event after which a run is made: an upload pays for what moves for a while.
+  /// The number of frames without an event after which a run is made: an upload pays only if the run moves for some
+  /// time.
   private static let quietFramesBefore = 2
   private static let framesBetween = 16
 

@@ -4,7 +4,7 @@ import Engine
 struct AnimatedChannels: OptionSet, Sendable {
   let rawValue: UInt8
 
-  /// Both numbers of the position by one timing, or each by its own.
+  /// The position: both numbers by one timing, or each by its own.
   static let position = AnimatedChannels(rawValue: 1)
   static let x = AnimatedChannels(rawValue: 2)
   static let y = AnimatedChannels(rawValue: 4)
@@ -30,18 +30,19 @@ struct AnimatedChannels: OptionSet, Sendable {
   init(rawValue: UInt8) { self.rawValue = rawValue }
 }
 
-/// Where the channels of a row are in its record, in texels of two doubles.
+/// The offset of each channel in the record of a row, in texels of two doubles.
 ///
-/// A channel begins with the four texels of its timing, followed by a texel for each of its numbers: the value at easing 0
-/// and the change up to easing 1. `animated_tracks.glsl` reads it.
+/// A channel begins with the four texels of its timing, followed by a texel for each of its numbers: the value at
+/// easing 0 and the change up to easing 1. `animated_tracks.glsl` reads it.
 package struct RecordLayout: Equatable, Sendable {
-  /// -1 for what no row of the run animates. A position is always there: as a pair, `y` being -1, or as two numbers.
+  /// The offset of x; -1 for a channel that no row of the run animates. The position is always present: as a pair, `y`
+  /// being -1, or as two numbers.
   package private(set) var x: Int32 = 0
   package private(set) var y: Int32 = -1
   package private(set) var opacity: Int32 = -1
   package private(set) var color: Int32 = -1
   package private(set) var transform: Int32 = -1
-  /// Texels from one record to the next.
+  /// The number of texels from one record to the next.
   package private(set) var stride: Int32 = 0
 
   static let timingTexels: Int32 = 4

@@ -1,6 +1,6 @@
 import Engine
 
-/// Where a walk through items is: inside which group of those that are on the surface itself.
+/// The position of a walk through items: the depth of groups, and the first item of the outermost group.
 struct GroupWalk {
   private(set) var depth = 0
   private(set) var first = 0
@@ -17,7 +17,7 @@ struct GroupWalk {
     }
   }
 
-  /// The item whose bounds on the surface hold those of the one just stepped on.
+  /// The item whose bounds are in pixels of the surface: the outermost group around the last item, or the item itself.
   func outer(_ index: Int) -> Int { depth > 0 || isEnd ? first : index }
 }
 
@@ -38,7 +38,7 @@ struct Damage {
     add(item.bounds)
   }
 
-  /// Adds where the runs of two items differ; false where one of them is no run.
+  /// Adds the differences between the runs of two items; false if one of the items is not a run.
   mutating func addRuns(
     of list: borrowing DisplayList, at index: Int, and other: borrowing DisplayList, otherIndex: Int
   ) -> Bool {
@@ -55,8 +55,8 @@ struct Damage {
       add(other.items[otherIndex].bounds)
       return true
     }
-    // Runs of equal length are compared quad by quad; of others, all between the common prefix and the common suffix
-    // counts as changed.
+    // Runs of equal length are compared quad by quad. In runs of different lengths, all quads between the common prefix
+    // and the common suffix count as changed.
     let isEven = new.count == old.count
     let most = min(new.count, old.count)
     var (head, tail) = (0, 0)
@@ -94,7 +94,7 @@ struct Damage {
 
   mutating func add(_ bounds: PixelRect) {
     if isAll || bounds.intersection(surface).isEmpty { return }
-    // A pixel more: what is antialiased or filtered may be rounded into the next one.
+    // A margin of one pixel: antialiasing and filtering may reach the next pixel.
     let rect = bounds.grown(by: 1).intersection(surface)
     rects.insert(rect, slack: Self.smallArea)
     var area: Int64 = 0
@@ -102,7 +102,8 @@ struct Damage {
     if 5 * area > 3 * surface.area { isAll = true }
   }
 
-  /// More pixels than this are not worth a walk through the list of their own.
+  /// The number of additional pixels up to which damaged rectangles are merged, since each rectangle costs a walk
+  /// through the list.
   private static let smallArea: Int64 = 64 * 64
 
   func touches(_ rect: PixelRect) -> Bool {

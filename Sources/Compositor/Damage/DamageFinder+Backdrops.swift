@@ -1,9 +1,9 @@
 import Engine
 
-// Backdrops that read what they read in the list before: their blur can be kept, whatever happens above them.
+// Backdrops whose input is the same as in the list before keep their blur, whatever changes above them.
 extension DamageFinder {
-  /// Numbers the backdrops below which nothing differs from the list before. A number stays while that is so. Only those
-  /// on the surface, or first in plain groups there, have one.
+  /// Numbers the backdrops below which nothing differs from the list before; a number stays until something differs.
+  /// Only backdrops on the surface, or first in plain groups there, have a number.
   static func numberBackdrops(
     _ list: inout DisplayList, since lastList: borrowing DisplayList, in tree: borrowing RenderTree,
     number: inout Int32
@@ -14,7 +14,7 @@ extension DamageFinder {
     var left = list.backdropCount
     for index in 0..<min(list.items.count, lastList.items.count) {
       let kind = list.items[index].kind
-      // The rest cannot be compared one by one.
+      // Items after the first pair of different kinds cannot be compared one by one.
       guard kind == lastList.items[index].kind else { return }
       open.step(list, index)
       var isSameBelow = false
@@ -30,7 +30,7 @@ extension DamageFinder {
       }
       let isSame = isSame(list, at: index, as: lastList, lastIndex: index, in: tree)
       if isSame, kind != .backdrop || isSameBelow { continue }
-      // What a plain group holds is noted item by item, and the group itself at its end.
+      // The content of a plain group is noted item by item, and the group itself at its end.
       if kind == .beginGroup, list.items[index].resource < 0, lastList.items[index].resource < 0 { continue }
       let changed = open.isStyled ? open.styled : index
       below.add(list.items[changed].bounds)
@@ -39,7 +39,7 @@ extension DamageFinder {
     }
   }
 
-  /// Whether a backdrop is where it was and nothing has changed that it reads.
+  /// Whether a backdrop has not moved and nothing that it reads has changed.
   private static func readsTheSame(
     _ list: borrowing DisplayList, since lastList: borrowing DisplayList, at index: Int, below: Damage
   ) -> Bool {
@@ -52,7 +52,7 @@ extension DamageFinder {
 /// The groups that are open in a walk through a list.
 private struct OpenGroups {
   private var depth = 0
-  /// Those that begin right before the current item.
+  /// The number of groups that begin right before the current item.
   private var begun = 0
   private var styledDepth = 0
   /// The outermost open group that is more than an opacity and a clip: items in it may be in a space of its own.

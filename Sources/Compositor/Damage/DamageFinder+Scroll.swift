@@ -2,8 +2,8 @@ import Engine
 
 // Scrolling: content of the display list before that the new one shows elsewhere, moved as a whole.
 extension DamageFinder {
-  /// Looks for kept pictures and plain items that have all moved by the same whole pixels, over one colour, and writes that
-  /// into the list, with the damage that is left. False where there is none of that, or it saves little.
+  /// Looks for kept pictures and plain items that have all moved by the same whole pixels over one colour, and writes
+  /// the scroll into the list, with the remaining damage. False if there is no scroll, or if it saves little.
   static func findScroll(
     _ list: inout DisplayList, _ lastList: borrowing DisplayList, _ tree: borrowing RenderTree
   ) -> Bool {
@@ -63,7 +63,7 @@ extension DamageFinder {
     var index = 0
     let most = min(list.items.count, lastList.items.count, ScrollSearch.farthest)
     while index < most, isSame(list, at: index, as: lastList, lastIndex: index, in: tree) { index += 1 }
-    // Its index changes where items before it are added or removed.
+    // The index of the moved item changes when items before it are added or removed.
     guard index < list.items.count, index < lastList.items.count else { return nil }
     for ahead in 0..<ScrollSearch.farthest {
       if index + ahead < list.items.count,
@@ -82,7 +82,7 @@ extension DamageFinder {
     return nil
   }
 
-  /// How far an item has moved whose image or text is the same as before.
+  /// The distance that an item with the same image or text has moved, in whole pixels; nil for any other item.
   private static func offset(
     of list: borrowing DisplayList, at index: Int, since lastList: borrowing DisplayList, lastIndex: Int,
     in tree: borrowing RenderTree
@@ -90,8 +90,8 @@ extension DamageFinder {
     showsNew(list, at: index, in: tree) ? nil : list.offset(index, lastList, lastIndex)
   }
 
-  /// The numbers of items that are removed and added before the next pair that is the same, or the same but for the offset;
-  /// whether there is one.
+  /// The numbers of items that are removed and added before the next pair of items that are equal, or equal but for the
+  /// offset, and whether there is such a pair.
   private static func nextMatch(
     of list: borrowing DisplayList, at index: Int, since lastList: borrowing DisplayList, lastIndex: Int,
     by offset: SIMD2<Int32>, in tree: borrowing RenderTree
@@ -112,8 +112,8 @@ extension DamageFinder {
 }
 
 extension DisplayList {
-  /// How far a kept picture, or a plain item, has moved since another list, in whole pixels; nil if anything else of it is
-  /// different.
+  /// The distance that a kept picture or a plain item has moved since another list, in whole pixels; nil if it differs
+  /// in anything else.
   fileprivate func offset(_ index: Int, _ other: borrowing DisplayList, _ otherIndex: Int) -> SIMD2<Int32>? {
     guard items[index].kind == other.items[otherIndex].kind else { return nil }
     switch items[index].kind {
@@ -152,9 +152,9 @@ private struct ScrollSearch {
   /// determined.
   private var unchanged = ShortList<32, PixelRect>(repeating: .empty)
   private var removed = ShortList<32, PixelRect>(repeating: .empty)
-  /// The bounds of backdrops, and what they read.
+  /// The bounds of backdrops, and the pixels that they read.
   private var backdrops = ShortList<8, (bounds: PixelRect, read: PixelRect)>(repeating: (.empty, .empty))
-  /// The whole pixels that an opaque solid fills before anything else is shown.
+  /// The whole pixels that an opaque solid fills before any other content is drawn.
   private var base = PixelRect.empty
   /// All pixels that such solids touch.
   private var baseBounds = PixelRect.empty
@@ -187,7 +187,7 @@ private struct ScrollSearch {
     if unchanged.last != bounds, !unchanged.append(bounds) { hasFailed = true }
   }
 
-  /// Notes an item that is the same as before, but shows what is below it, blurred; `outer` is it, or its group on the
+  /// Notes an unchanged item that shows a blur of the content below it; `outer` is the item, or its group on the
   /// surface.
   mutating func noteBackdrop(_ outer: DisplayItem, sigma: Float) {
     noteUnchanged(outer)
@@ -195,7 +195,7 @@ private struct ScrollSearch {
     if !backdrops.append((outer.bounds, read)) { hasFailed = true }
   }
 
-  /// Notes an item that is not there any more, or is another one now.
+  /// Notes an item that was removed or replaced.
   mutating func noteRemoved(_ item: DisplayItem) {
     let bounds = item.bounds
     if bounds.isEmpty || removed.last == bounds { return }
@@ -209,13 +209,13 @@ private struct ScrollSearch {
 
   var hasBackdrops: Bool { backdrops.count > 0 }
 
-  /// The scroll and what is to be drawn besides.
+  /// The scroll, and the damage that is drawn besides it.
   func result() -> (DisplayScroll, Damage)? {
     guard let scissor = rect else { return nil }
     let surface = damage.surface
     let area = scissor.intersection(surface)
     let moved = area.intersection(area.moved(x: offset.x, y: offset.y))
-    // Little is not worth a copy of the surface: a small thing on its offset is drawn where it was and where it is.
+    // A copy of the surface does not pay for a small area: a small item is redrawn at its old and its new position.
     guard !moved.isEmpty, 2 * moved.area >= surface.area, moves.isAll else { return nil }
     guard base.contains(area) || baseBounds.intersection(area).isEmpty else { return nil }
     var damage = damage
@@ -225,7 +225,7 @@ private struct ScrollSearch {
       damage.add(inside)
       damage.add(inside.moved(x: offset.x, y: offset.y).intersection(area))
     }
-    // What scrolls beside a backdrop is seen in its blur.
+    // Content that scrolls beside a backdrop is visible in its blur.
     for index in backdrops.indices where backdrops[index].read.intersects(area) {
       damage.add(backdrops[index].bounds)
     }
@@ -241,7 +241,7 @@ private struct ScrollSearch {
     return (DisplayScroll(rect: moved, x: offset.x, y: offset.y), damage)
   }
 
-  /// Whether so much has to be drawn that a copy of the rest is not worth while.
+  /// Whether so much has to be drawn that copying the rest is not worthwhile.
   func isTooMuch(_ damage: Damage) -> Bool {
     var drawn: Int64 = 0
     for index in damage.rects.indices { drawn += damage.rects[index].area }
@@ -250,7 +250,7 @@ private struct ScrollSearch {
 }
 
 extension DisplayItem {
-  /// The whole pixels that it fills with one opaque colour.
+  /// The whole pixels that the item fills with one opaque colour.
   fileprivate var opaquePixels: PixelRect {
     let none = PixelRect.empty
     guard kind == .solid, opacity >= 1, color.w >= 1, clip < 0, projection < 0, radii == CornerRadii(),

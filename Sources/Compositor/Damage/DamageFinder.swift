@@ -7,7 +7,7 @@ import Engine
 /// number stays, the renderer keeps its blur under that number, and what moves above it draws only itself.
 struct DamageFinder {
   private var last = DisplayList()
-  /// The last number that a backdrop has got.
+  /// The last number that a backdrop was given.
   private var backdropNumber: Int32 = 0
 
   /// Whether the list before had another size; true before the first.
@@ -23,9 +23,9 @@ struct DamageFinder {
     swap(&list.effectTables.effects, &last.effectTables.effects)
   }
 
-  /// Writes into `list` where it differs from the one before.
+  /// Writes the differences from the list before into `list`.
   mutating func end(_ list: inout DisplayList, _ tree: borrowing RenderTree) {
-    // Out of the finder, or each access would count references.
+    // Moved out of the finder: inside of it, each access would count references.
     var last = DisplayList()
     swap(&last, &self.last)
     if last.frame &+ 1 == list.frame, last.width == list.width, last.height == list.height,
@@ -88,7 +88,7 @@ struct DamageFinder {
         damage.add(list, inNew.outer(index))
         if damage.isAll { return }
       }
-      // A group that was cut in two by what is the same.
+      // A group is open here if an unchanged part cuts it in two.
       if inOld.depth > 0 { damage.add(lastList, inOld.first) }
       if inNew.depth > 0 { damage.add(list, inNew.first) }
     }
@@ -106,7 +106,7 @@ struct DamageFinder {
     list.isSame(index, lastList, lastIndex) && !showsNew(list, at: index, in: tree)
   }
 
-  /// Whether an item shows an image or a text whose number was another one's before.
+  /// Whether an item shows an image or a text whose number belonged to another image or text before.
   static func showsNew(_ list: borrowing DisplayList, at index: Int, in tree: borrowing RenderTree) -> Bool {
     let (kind, resource) = (list.items[index].kind, list.items[index].resource)
     if resource < 0 { return false }
@@ -114,15 +114,15 @@ struct DamageFinder {
       ? tree.resources.images.isNew(resource) : kind == .text && tree.resources.texts.isNew(resource)
   }
 
-  /// Adds the backdrops that read damaged pixels: their blur changes with the content below. Where that is numbered, the
-  /// damage is above them.
+  /// Adds the backdrops that read damaged pixels, since their blur changes with the content below. A backdrop with a
+  /// number is skipped: the damage is above it.
   static func addBackdrops(_ damage: inout Damage, _ list: borrowing DisplayList) {
     var walk = GroupWalk()
     for index in list.items.indices {
       walk.step(list.items[index].kind, index)
       guard list.items[index].kind == .backdrop, list.items[index].resource < 0 else { continue }
       let outer = walk.outer(index)
-      // Its own bounds in a plane are not those on the surface.
+      // Bounds inside of a plane are not in pixels of the surface.
       let read = list.items[outer == index ? index : outer].bounds.reaching(
         3 * Double(list.items[index].sigma))
       if damage.touches(read) { damage.add(list, outer) }
@@ -131,7 +131,7 @@ struct DamageFinder {
 }
 
 extension DisplayItem {
-  /// Whether everything is the same but the bounds, the transform and what an index refers to.
+  /// Whether items are equal but for their bounds, their transforms and the content of their indices.
   @inline(__always)
   func hasSameStyle(as other: DisplayItem) -> Bool {
     kind == other.kind && rect == other.rect && color == other.color && opacity == other.opacity
@@ -155,7 +155,7 @@ extension DisplayList {
     if a.projection >= 0, projections[Int(a.projection)] != other.projections[Int(b.projection)] {
       return false
     }
-    // Its number says what it reads, which is not its own.
+    // The number of a backdrop identifies its input, which is not a property of the item.
     if a.kind == .backdrop { return true }
     guard (a.resource < 0) == (b.resource < 0) else { return false }
     if a.resource < 0 { return a.kind != .effect }
@@ -175,7 +175,7 @@ extension DisplayList {
     }
   }
 
-  /// What an item refers to: items are large, and are not taken out of a list for it.
+  /// The references of an item, read in place: items are large, and are not copied out of a list for it.
   @inline(__always)
   private func references(at index: Int)
     -> (kind: DisplayItem.Kind, clip: Int32, projection: Int32, resource: Int32)
@@ -193,7 +193,7 @@ extension DisplayList {
     return true
   }
 
-  /// By index: arrays are compared by iterators, which allocate in builds that are not optimised.
+  /// Indices replace iterators here, which allocate in builds that are not optimised.
   private func isSameGradient(_ index: Int, _ other: borrowing DisplayList, _ otherIndex: Int) -> Bool {
     let count = gradients[index].colors.count
     guard gradients[index].kind == other.gradients[otherIndex].kind,

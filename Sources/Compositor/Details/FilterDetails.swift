@@ -2,7 +2,7 @@ import Engine
 
 /// The filters of a list, as one: Gaussians one after another are a Gaussian, and saturations multiply.
 struct FilterDetails {
-  /// A filter's input that is drawn.
+  /// The input of a filter that is drawn.
   private struct Input {
     var isBlur: Bool
     var property: NamedProperty
@@ -13,11 +13,11 @@ struct FilterDetails {
   }
 
   private var inputs = ContiguousArray<Input>()
-  /// The value that the inputs are of.
+  /// The value from which the inputs were read.
   private var source = WideValue.none
-  /// Standard deviation in points.
+  /// The standard deviation in points.
   private(set) var radius = 0.0
-  /// 1 where no colour changes.
+  /// The saturation; 1 for no change.
   private(set) var saturation: Float = 1
 
   /// Whether the filters change anything.
@@ -42,7 +42,7 @@ struct FilterDetails {
     }
   }
 
-  /// Reads what tracks show of the inputs, and `named`, the model, has of them.
+  /// Reads the inputs from the animation tracks and from `named`, the model.
   mutating func update(
     of row: Int32, _ stacks: borrowing TrackStacks, over named: [Int32: [NamedProperty: PropertyValue]]
   ) {
@@ -63,14 +63,15 @@ struct FilterDetails {
   }
 }
 
-/// What a layer with the compositing filter `LayerFilter.vibrancy(amount:color:)` shows where it is opaque.
+/// The values of the compositing filter `LayerFilter.vibrancy(amount:color:)`, which colours the opaque parts of a
+/// layer.
 struct VibrancyDetails {
   private var given: LayerFilter?
-  /// The value that it is of.
+  /// The value from which the inputs were read.
   private var source = WideValue.none
   private(set) var isActive = false
   private(set) var saturation: Float = 1
-  /// The colour above what is behind, not premultiplied.
+  /// The colour that is drawn above the content behind the layer, not premultiplied.
   private(set) var color = SIMD4<Float>()
 
   private static let path = NamedKey.compositingFilter.keyPath
@@ -88,7 +89,7 @@ struct VibrancyDetails {
     given = filter
   }
 
-  /// Reads what tracks show of the inputs, and `named`, the model, has of them.
+  /// Reads the inputs from the animation tracks and from `named`, the model.
   mutating func update(
     of row: Int32, _ stacks: borrowing TrackStacks, over named: [Int32: [NamedProperty: PropertyValue]]
   ) {

@@ -1,11 +1,11 @@
 import Engine
 
-/// A path that is a rectangle, rounded or not, or a circle: what can be drawn without looking at it as a path.
+/// A path that is a rectangle, a rounded rectangle or a circle, and is drawn as such instead of as a path.
 struct Outline: Equatable {
-  /// x, y, width, height.
+  /// The rectangle: x, y, width, height.
   var rect: SIMD4<Double>
   var radii: CornerRadii
-  /// The path ends in where it began, so that a stroke has no ends.
+  /// Whether the path ends at its start, so that a stroke has no caps.
   var isClosed: Bool
 
   init(rect: SIMD4<Double>, radii: CornerRadii, isClosed: Bool) {
@@ -14,11 +14,10 @@ struct Outline: Equatable {
     self.isClosed = isClosed
   }
 
-  /// nil for a path that is anything else.
+  /// Recognises the outline in a path; nil for any other path.
   ///
-  /// Every line has to be on a side of the box around all points, every curve has to be a quarter of a circle in one
-  /// of its corners, and all of them together have to be as long as that outline and to hold as much: then they go
-  /// round it once.
+  /// Every line has to be on a side of the box around all points, and every curve has to be a quarter of a circle in
+  /// one of its corners. If they are together as long as that outline and enclose the same area, they go round it once.
   init?(_ verbs: [UInt8], _ numbers: [Double]) {
     guard (4...16).contains(verbs.count), numbers.count >= 8 else { return nil }
     var (low, high) = (SIMD2(numbers[0], numbers[1]), SIMD2(numbers[0], numbers[1]))
@@ -35,7 +34,7 @@ struct Outline: Equatable {
       guard let verb = CGPathElementType(rawValue: Int32(verbs[index])) else { return nil }
       switch verb {
       case .moveToPoint:
-        // One subpath only; a move after the end of it does nothing.
+        // The outline has one subpath; a move after its end has no effect.
         if index == 0 {
           walk.begin(numbers.point(next))
         } else if index != verbs.count - 1 {
@@ -52,7 +51,7 @@ struct Outline: Equatable {
       }
       next += 2 * verb.pointCount
     }
-    // A fill closes what is open.
+    // A fill closes an open subpath.
     guard walk.line(to: walk.start), walk.isWhole else { return nil }
     self.init(
       rect: SIMD4(lowHalf: low, highHalf: size),
@@ -66,7 +65,7 @@ extension [Double] {
   fileprivate func point(_ index: Int) -> SIMD2<Double> { SIMD2(self[index], self[index + 1]) }
 }
 
-/// Goes along a path that may be the outline of a rounded rectangle.
+/// A walk along a path that may be the outline of a rounded rectangle.
 private struct OutlineWalk {
   let low: SIMD2<Double>
   let high: SIMD2<Double>
@@ -74,9 +73,9 @@ private struct OutlineWalk {
   private(set) var start = SIMD2<Double>()
   private var current = SIMD2<Double>()
   private var length = 0.0
-  /// Twice the signed area so far, relative to the first corner; negative for the other direction.
+  /// Twice the signed area so far, relative to the first corner; negative for the opposite direction.
   private var area = 0.0
-  /// Of the corners, by `CornerRadii`.
+  /// The radii of the corners, in the order of `CornerRadii`.
   private(set) var radii = SIMD4<Double>()
   private var hasCurve = SIMD4<Int8>()
 
@@ -116,8 +115,8 @@ private struct OutlineWalk {
       return isNear(control1.x, end.x) && isNear(control1.y, end.y) && isNear(control2.x, end.x)
         && isNear(control2.y, end.y)
     }
-    // One end is on a vertical side, the other on a horizontal one; the corner is where those meet.
-    // Of a radius within the tolerance both fit, one of them exactly.
+    // One end is on a vertical side and the other on a horizontal side; the corner is where these sides meet. For a
+    // radius within the tolerance both assignments fit, one of them exactly.
     let vertical = max(abs(control1.x - from.x), abs(control2.y - end.y))
     let horizontal = max(abs(control1.y - from.y), abs(control2.x - end.x))
     guard min(vertical, horizontal) <= tolerance, vertical != horizontal else { return false }
@@ -129,7 +128,7 @@ private struct OutlineWalk {
     let radius = abs(from.x - corner.x) + abs(from.y - corner.y)
     let other = abs(end.x - corner.x) + abs(end.y - corner.y)
     guard isNear(radius, other) else { return false }
-    // 4/3 (√2 - 1) of the distance, as every quarter of a circle is made of one cubic.
+    // 4/3 (√2 - 1) of the distance, since a quarter of a circle is made of one cubic.
     let reach = 0.5522847498307936
     let (first, second) = (from + (corner - from) * reach, end + (corner - end) * reach)
     let slack = max(tolerance, 1e-3 * radius)
@@ -141,7 +140,7 @@ private struct OutlineWalk {
     guard hasCurve[number] == 0 else { return false }
     hasCurve[number] = 1
     radii[number] = radius
-    // As if the outline passed through the corner itself.
+    // The length and the area are measured as if the outline passed through the corner itself.
     length += 2 * radius
     sweep(from: from, to: corner)
     sweep(from: corner, to: end)
@@ -151,7 +150,7 @@ private struct OutlineWalk {
   /// Whether the outline is one turn around the box.
   var isWhole: Bool {
     let size = high - low
-    // There and back again is as long, and holds nothing.
+    // A path that returns along itself is as long, but encloses no area.
     return abs(length - 2 * (size.x + size.y)) <= 16 * tolerance && abs(area) >= 1.9 * size.x * size.y
   }
 

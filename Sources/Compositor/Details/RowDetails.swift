@@ -1,8 +1,9 @@
 import Engine
 
-/// The drawn values of a row that have no columns: of shapes, gradients, filters, and those that few layers set.
+/// The drawn values of a row that have no columns: values of shapes, gradients, filters, and values that few layers
+/// set.
 ///
-/// Parsed when a commit changes it; its numbers are read again in each frame while the row is animated.
+/// They are parsed when a commit changes them; numbers are read again in each frame while the row is animated.
 struct RowDetails {
   var row: Int32 = -1
   var kind = LayerKind.plain
@@ -17,20 +18,20 @@ struct RowDetails {
   var backgroundFilters = FilterDetails()
   var vibrancy = VibrancyDetails()
   var isRasterized = false
-  /// Pixels a point.
+  /// The pixels per point of the rasterised picture.
   var rasterizationScale = 1.0
-  /// Whether there were animations when it was last read.
+  /// Whether there were animations when the details were last read.
   var wasAnimated = false
 
-  /// Whether there is more to it than contents.
+  /// Whether the row draws more than its contents.
   var isComposed: Bool {
     isRasterized || filters.isActive || backgroundFilters.isActive || vibrancy.isActive
   }
 
-  /// Whether it reads what is behind it.
+  /// Whether the row reads the content behind it.
   var readsBackdrop: Bool { backgroundFilters.isActive || vibrancy.isActive }
 
-  /// Whether it is the contents or the background alone, in one part.
+  /// Whether the row draws its contents or its background alone, in one part.
   var isOnePicture: Bool {
     kind == .plain && !isComposed && contentsCenter == SIMD4(0, 0, 1, 1) && !fade.isActive
   }
@@ -40,23 +41,24 @@ struct RowDetails {
 struct DetailChanges {
   var free = ContiguousArray<Int32>()
   var areAnimated = false
-  /// Whether paths of which the app sets another one for each list are drawn in another form than those at rest.
+  /// Whether paths that the app replaces for each list are drawn more coarsely than paths at rest.
   var coarsensSetPaths = false
-  /// Whether a list had such paths, and none has had all in the form of those at rest since.
+  /// Whether a list had such paths, and no list since had all of them in the form of paths at rest.
   private(set) var areSetPathsShown = false
-  /// Whether the list is made while things move: in others, paths that are set are as those at rest.
+  /// Whether the list is made while things move; in other lists, replaced paths have the form of paths at rest.
   private(set) var isInMotion = false
-  /// Whether any path may be one of them.
+  /// Whether any path may be replaced for each list.
   var arePathsSet = false
-  /// The number of the next list in which things move. Others do not count: a picture of the screen between two of them
-  /// changes nothing.
+  /// The number of the next list in which things move. Other lists do not count: a picture of the screen that is taken
+  /// between two of them changes nothing.
   private(set) var list = 0
 
-  /// A path that is set for each list and then not for a few goes on counting as set: it would be drawn in two forms by turns.
+  /// A path that is replaced for each list keeps that state over a pause of a few lists: otherwise it would be drawn in
+  /// two forms by turns.
   private static let mostPause = 8
 
-  /// Before a list is made: notes which paths the app sets for each. What they cover is not worth keeping, as that of animated
-  /// ones is not.
+  /// Notes, before a list is made, which paths the app replaces for each list. Their coverage is not worth keeping, as
+  /// the coverage of animated paths is not.
   mutating func beginList(_ details: inout ContiguousArray<RowDetails>, isInMotion: Bool) {
     self.isInMotion = isInMotion
     if !isInMotion { areSetPathsShown = false }
@@ -71,7 +73,7 @@ struct DetailChanges {
     if arePathsSet, coarsensSetPaths { areSetPathsShown = true }
   }
 
-  /// After all details have been read for a list.
+  /// Ends a list after all details have been read for it.
   mutating func endList(isInMotion: Bool) {
     if isInMotion { list += 1 }
   }

@@ -8,7 +8,7 @@ struct ShapeDetails {
   var strokeColor = SIMD4<Float>()
   var stroke = DisplayPath.Stroke(
     width: 1, cap: .butt, join: .miter, miterLimit: 10, dashes: [], dashPhase: 0, start: 0, end: 1)
-  /// Numbers of the stroke come from animations.
+  /// Whether animations set numbers of the stroke.
   var strokeMoves = false
 
   /// Reads the values that cannot be animated.
@@ -27,7 +27,7 @@ struct ShapeDetails {
     stroke.dashes = []
     if case .wide(let pattern) = state.stored(.lineDashPattern), pattern.form == .numbers {
       let dashes = pattern.numbers.map { Float($0) }
-      // As in Core Graphics: a negative length, or none that is more than nothing, is no pattern.
+      // Core Graphics ignores a pattern with a negative length, or without any length above 0.
       if dashes.allSatisfy({ $0 >= 0 }), dashes.contains(where: { $0 > 0 }) { stroke.dashes = dashes }
     }
   }
@@ -40,7 +40,7 @@ struct ShapeDetails {
       && stroke.start < 1 && !path.isEmpty
   }
 
-  /// How far the stroke reaches beyond the path at most, in points.
+  /// The greatest distance that the stroke reaches beyond the path, in points.
   var strokeReach: Double {
     let corner: Float = stroke.join == .miter ? max(1, stroke.miterLimit) : 1
     return Double(stroke.width / 2 * max(corner, stroke.cap == .square ? 1.4143 : 1))
@@ -49,26 +49,26 @@ struct ShapeDetails {
 
 /// A path of a row, with its precomputed properties.
 struct PathDetails {
-  /// nil without a path.
+  /// The path; nil without one.
   private(set) var path: CGPath?
-  /// The rounded rectangle that it is, if it is one.
+  /// The rounded rectangle that the path is, if it is one.
   private(set) var outline: Outline?
-  /// A rectangle around it, control points included: x, y, width, height.
+  /// A rectangle around the path, control points included: x, y, width, height.
   private(set) var bounds = SIMD4<Double>()
-  /// It comes from an animation.
+  /// Whether the path comes from an animation.
   private(set) var isMoving = false
-  /// The app sets another one for each list in which things move.
+  /// Whether the app sets another path for each list in which things move.
   var isSetForEachList = false
-  /// The numbers of the last two lists for which the app has set another one.
+  /// The numbers of the last two lists for which the app has set another path.
   private var setLists = (last: -2, before: -2)
-  /// The value of `path`, and where animated paths are written, one after another into the same memory.
+  /// The value of `path`; animated paths are written into the same memory, one after another.
   private var known = WideValue.none
   private var still: CGPath?
   private var scratch: CGPath?
 
   var isEmpty: Bool { path == nil }
 
-  /// Whether the app has set another path for a list and the one before, or did so until at most `pause` lists before.
+  /// Whether the app has set another path for a list and for the list before, or did so up to `pause` lists before.
   func isSet(forList list: Int, pause: Int) -> Bool {
     setLists.last == list && setLists.before == list - 1
       || isSetForEachList && list - setLists.last <= pause
@@ -95,7 +95,7 @@ struct PathDetails {
       }
       path = scratch
     } else {
-      // The same object as long as it is the same path, so that what is made of it can be kept.
+      // The object stays the same as long as the path does, so that results derived from it can be kept.
       if still != nil, known == wide {
         guard self.isMoving else { return }
       } else {
@@ -129,7 +129,7 @@ struct GradientDetails {
   private(set) var kind = DisplayGradient.Kind.axial
   private(set) var colors: [SIMD4<Float>] = []
   private(set) var locations: [Float] = []
-  /// In units of the bounds.
+  /// The start of the gradient in units of the bounds.
   private(set) var start = SIMD2<Double>(0.5, 0)
   private(set) var end = SIMD2<Double>(0.5, 1)
   private(set) var isOpaque = false
@@ -142,7 +142,7 @@ struct GradientDetails {
     }
   }
 
-  /// Written into the memory that there is: an animated gradient allocates nothing.
+  /// Values are written into the existing memory: an animated gradient allocates nothing.
   mutating func update(colors: PropertyValue, locations: PropertyValue, start: Components, end: Components) {
     self.start = SIMD2(start[0], start[1])
     self.end = SIMD2(end[0], end[1])
@@ -163,7 +163,8 @@ struct GradientDetails {
         Float(list.numbers[first]), Float(list.numbers[first + 1]), Float(list.numbers[first + 2]),
         Float(list.numbers[first + 3]))
     }
-    // The display list shares the arrays. They are compared first: a loop that may write copies them before it begins.
+    // The display list shares the arrays. They are compared first, since a loop that may write would copy them at its
+    // start.
     var isSame = true
     for index in 0..<count {
       let new = color(index)
@@ -174,7 +175,8 @@ struct GradientDetails {
     updateLocations(locations, count)
   }
 
-  /// As many as there are colours and never decreasing; without, or with another count, evenly spread.
+  /// Writes as many locations as there are colours, never decreasing; without a list of that length they are evenly
+  /// spaced.
   private mutating func updateLocations(_ value: PropertyValue, _ count: Int) {
     var given: WideValue?
     if case .wide(let list) = value, list.form == .numbers, list.numbers.count == count { given = list }

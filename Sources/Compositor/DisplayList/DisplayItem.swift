@@ -18,12 +18,13 @@ package struct DisplayItem: Sendable {
     /// The blurred shadow, in `color`, of `rect` rounded by `radii`, or of path `resource` where it has one; `sigma`
     /// points. `transform` already has the shadow's offset in it.
     case shadow
-    /// The content drawn so far below `rect`, blurred by `sigma` pixels, within `rect` rounded by `radii`; in a group
-    /// that is what is below the group, and what the group holds so far over it. Its colours are changed by `saturation`.
+    /// The content drawn so far below `rect`, blurred by `sigma` pixels, within `rect` rounded by `radii`. In a group,
+    /// the content of the group so far is drawn over the content below the group. `saturation` changes the colours.
     case backdrop
-    /// Effect `resource` of `DisplayList.effectTables.uses`, over `rect`; what is drawn for its inputs comes right before it.
+    /// Effect `resource` of `DisplayList.effectTables.uses`, over `rect`; the items of its inputs come right before it.
     case effect
-    /// A kept picture, `DisplayList.groups[resource].picture`: drawn as that group would be, nothing follows it.
+    /// A kept picture, `DisplayList.groups[resource].picture`, drawn in the manner of that group; no items of the group
+    /// follow.
     case picture
     /// Plain layers side by side, `DisplayList.runs[resource]`; in no group, or in one on the surface that only fades.
     case run
@@ -32,32 +33,33 @@ package struct DisplayItem: Sendable {
     /// Items up to the matching `endGroup` are drawn on their own, then composited by `DisplayList.groups[resource]`.
     case beginGroup
     case endGroup
-    /// Right after a `beginGroup`: all up to `endMask` is drawn apart; its alpha multiplies what the group holds.
+    /// The mask, right after a `beginGroup`: all items up to `endMask` are drawn apart; their alpha multiplies the
+    /// group's content.
     case beginMask
     case endMask
   }
 
-  /// Pixels of standard deviation below which a blur, or that of a shadow, is invisible: nothing is blurred.
+  /// The standard deviation, in pixels, below which a blur is invisible, so that nothing is blurred.
   static let leastSigma = 0.3
 
   package var kind: Kind
-  /// Magnify and minify by the nearest texel instead of linearly.
+  /// Whether magnifying and minifying take the nearest texel instead of interpolating.
   package var samplesNearest = false
-  /// A rounded solid whose position is animated: its subpixel offset differs in every frame, so nothing made for one
-  /// offset is reused.
+  /// Whether the item is a rounded solid with an animated position: its subpixel offset differs in every frame, so
+  /// nothing made for one offset is reused.
   package var movesBySubpixels = false
-  /// A border with sublayers below it, in sight or not: it is not drawn with what it surrounds, or its outer edge would
-  /// change when they come into sight.
+  /// Whether the item is a border with sublayers below it, visible or not. It is not drawn together with the background
+  /// that it surrounds, or its outer edge would change when the sublayers become visible.
   package var neverFusesWithFill = false
-  /// Which edges are antialiased where they are not on pixel borders, as `CAEdgeAntialiasingMask`'s bits: left 1,
-  /// right 2, bottom 4 (greatest y here), top 8. Rounded corners, borders and paths are antialiased always.
+  /// The edges that are antialiased where they are not on pixel borders, as bits of `CAEdgeAntialiasingMask`: left 1,
+  /// right 2, bottom 4 (greatest y here), top 8. Rounded corners, borders and paths are always antialiased.
   package var antialiasedEdges: UInt8 = 0
-  /// Local points -> surface pixels, where there is no projection.
+  /// The map from local points to surface pixels; unused with a projection.
   package var transform: CGAffineTransform
-  /// In place of `transform`: the number of a projection of `DisplayList.projections`, or -1. Only single solids and
-  /// images have one, and groups with a plane.
+  /// The index in `DisplayList.projections` of the projection that replaces `transform`, or -1. Only single solids,
+  /// images and groups with a plane have a projection.
   package var projection: Int32 = -1
-  /// The row that it is for, and why a group exists: for profiles.
+  /// The row that the item draws, and why a group exists: for profiles.
   package var origin = ItemOrigin()
   /// Local points: x, y, width, height.
   package var rect: SIMD4<Float>
@@ -68,22 +70,23 @@ package struct DisplayItem: Sendable {
   package var sigma: Float = 0
   /// Image items: the unit rectangle of the image that is shown: x, y, width, height.
   package var source = SIMD4<Float>(0, 0, 1, 1)
-  /// An index into the kind's table of the list; -1 for groups with only opacity and clip. Of a backdrop a number that it
-  /// has while what it reads stays as it is: see `DamageFinder.numberBackdrops`.
+  /// An index into the kind's table of the list; -1 for groups with only opacity and clip. For a backdrop, a number
+  /// that stays while its input stays the same: see `DamageFinder.numberBackdrops`.
   package var resource: Int32 = -1
-  /// Rounded clip of `DisplayList.clips`, or -1. Nested ones are expressed by groups: an item has one at most.
+  /// The index of a rounded clip in `DisplayList.clips`, or -1. Nested clips are expressed by groups: an item has one
+  /// clip at most.
   package var clip: Int32 = -1
-  /// Pixels that may be touched. For groups without a plane: the pixels that the group's own picture has to have, what
-  /// a blur or a shadow brings into view included.
+  /// The pixels that may be touched. For groups without a plane: the pixels of the group's own picture, including those
+  /// that a blur or a shadow brings into view.
   package var scissor: PixelRect
-  /// Pixels that the item can touch at most, inside `scissor`; for look-back batching and culling. For groups: the
+  /// The pixels that the item can touch at most, inside `scissor`; for look-back batching and culling. For groups: the
   /// pixels that the finished group can touch, blur and shadow included.
   package var bounds: PixelRect
-  /// Image items that are a piece of a picture, or its edge drawn out: points in one of its texels, which `rect` and
-  /// `source` do not say; 0 where they do.
+  /// The points per texel of image items that are a piece of a picture, or its extended edge, which `rect` and `source`
+  /// do not determine; 0 for all others.
   package var pointsPerTexel = SIMD2<Float>()
 
-  /// Backdrops, which have no colour: the saturation of what is shown, 1 for no change.
+  /// The saturation of a backdrop's content, 1 for no change; backdrops have no colour.
   package var saturation: Float {
     get { color.w }
     set { color.w = newValue }
@@ -110,42 +113,43 @@ package struct DisplayItem: Sendable {
 /// (`DisplayList.isUncacheable`), so that they are in no kept picture, and their group does not dissolve into faded
 /// items.
 package struct DisplayGroup: Sendable, Equatable {
-  /// The items inside are in a plane of the group's own, not on the surface: the pixels of it that there are. The
-  /// group's items then have the map from that plane to the surface (`transform` or `projection`, `rect` being `plane`),
-  /// and what is inside is in pixels of the plane.
+  /// The pixels of the group's own plane, if its items are in one instead of on the surface. The group's items then map
+  /// that plane to the surface (`transform` or `projection`, `rect` being `plane`), and the items inside are in pixels
+  /// of the plane.
   package var plane: PixelRect?
   /// A Gaussian blur of the group's picture, standard deviation in that picture's pixels.
   package var blur: Float = 0
   /// The saturation of the group's picture after its blur, 1 for no change.
   package var saturation: Float = 1
-  /// Whether what is blurred is opaque up to its border, so that its edge pixels go on outside, as a snapshot's do.
+  /// Whether the blurred content is opaque up to its border, so that its edge pixels continue outside, as a snapshot's
+  /// do.
   package var clampsBlur = false
-  /// Though its blur clamps, it is not opaque: all that is in it is faded by itself.
+  /// Whether the content is translucent although its blur clamps: each item in it is faded by itself.
   package var isTranslucent = false
-  /// A `beginMask` follows.
+  /// Whether a `beginMask` follows.
   package var hasMask = false
   /// The shadow of the group's own alpha, below it.
   package var shadow: GroupShadow?
-  /// An input of an effect: its picture, `plane` pixels large, is not composited but what `DisplayEffect` names. With a
-  /// number in `picture` it is kept until that is among `DisplayList.droppedPictures`.
+  /// Whether the group is an input of an effect: its picture, `plane` pixels large, is not composited, but read by the
+  /// `DisplayEffect`. With a number in `picture` it is kept until that number is among `DisplayList.droppedPictures`.
   package var isEffectInput = false
-  /// The items inside blend only with each other: the group has its own picture.
+  /// Whether the items inside blend only with each other, so that the group has its own picture.
   package var isIsolated = false
-  /// Instead of being drawn over what is behind, the group is mixed with it by the group's opacity, in all of its bounds:
-  /// where it has nothing, what is behind fades.
+  /// Whether the group is mixed with the content behind it by the group's opacity, in all of its bounds, instead of
+  /// being drawn over it: where the group is empty, the content behind fades.
   package var mixes = false
-  /// Under this number the picture is to be kept for later frames (`picture` items); 0 is not kept.
+  /// The number under which the picture is kept for later frames (`picture` items); 0 if it is not kept.
   package var picture: UInt64 = 0
 
   package init() {}
 }
 
-/// A shadow thrown by whatever is opaque in a group.
+/// A shadow of the opaque parts of a group.
 package struct GroupShadow: Sendable, Equatable {
   package var color: SIMD4<Float>
-  /// In pixels.
+  /// The offset in pixels.
   package var offset: SIMD2<Float>
-  /// In pixels.
+  /// The standard deviation in pixels.
   package var sigma: Float
 
   package init(color: SIMD4<Float>, offset: SIMD2<Float>, sigma: Float) {
@@ -156,7 +160,7 @@ package struct GroupShadow: Sendable, Equatable {
 }
 
 extension DisplayGroup {
-  /// That of an item, nil for one that has nothing but opacity and clip.
+  /// The style of an item's group; nil for a group with only opacity and clip.
   @inline(__always)
   static func of(_ item: DisplayItem, _ list: DisplayList) -> DisplayGroup? {
     item.resource >= 0 ? list.groups[Int(item.resource)] : nil

@@ -2,7 +2,7 @@ import Engine
 
 // Rounded clips.
 extension DisplayList {
-  /// Adds a rounded clip; its index.
+  /// Adds a rounded clip, and returns its index.
   mutating func addClip(
     _ bounds: SIMD4<Double>, _ radii: CornerRadii, _ toPixels: CGAffineTransform
   ) -> Int32 {
@@ -21,6 +21,6 @@ extension DisplayList {
 }
 
 extension CGAffineTransform {
-  /// Pixels in a point, as a length: of a shape's width, of a blur.
+  /// The pixels per point, as the scale of lengths such as the width of a shape or of a blur.
   @inline(__always) var pixelsPerPoint: Double { Double(abs(a * d - b * c)).squareRoot() }
 }

@@ -1,6 +1,6 @@
 import Engine
 
-// Groups: items that are drawn on their own and then shown as one.
+// Groups are items that are drawn on their own and then composited as one.
 extension DisplayList {
   /// Opens a group of a row, at the end of the list; one with nothing but opacity and clip has no description.
   mutating func openGroup(
@@ -19,9 +19,9 @@ extension DisplayList {
     items.append(item)
   }
 
-  /// Closes the group that begins at an index. One whose items do not overlap `dissolves`: each takes the opacity
-  /// itself. What an opaque item hides completely is removed first: without it the rest may be disjoint, as a picture
-  /// over its screen's background is. An empty group is removed.
+  /// Closes the group that begins at an index. A group whose items do not overlap `dissolves`: each item takes the
+  /// opacity itself. Items that an opaque item hides completely are removed first: the remaining items may be disjoint,
+  /// as a picture over its screen's background is. An empty group is removed.
   mutating func closeGroup(_ begin: Int, dissolves: Bool) {
     let covered = coveredPixels(from: begin + 1)
     if covered.isEmpty { return removeItems(from: begin) }
@@ -48,7 +48,7 @@ extension DisplayList {
     items.append(item)
   }
 
-  /// Ends a group whose items are in a plane of their own, of which there are the pixels `plane`.
+  /// Ends a group whose items are in a plane of their own, which has the pixels `plane`.
   mutating func endPlane(
     _ begin: Int, plane: PixelRect, by toSurface: CGAffineTransform, antialiasedEdges: UInt8
   ) {
@@ -75,8 +75,8 @@ extension DisplayList {
     return covered
   }
 
-  /// Removes what nobody sees of the items from an index on: what is below an opaque rectangle that covers all before it,
-  /// and rectangles between the centres of pixels. What is drawn for a kept picture stays. False where nothing is removed.
+  /// Removes invisible items from an index on: items below an opaque rectangle that covers all items before it, and
+  /// rectangles between the centres of pixels. Items of a kept picture stay. False if nothing is removed.
   private mutating func removeHiddenItems(from first: Int) -> Bool {
     let count = items.count
     var (kept, index) = (first, first)
@@ -105,13 +105,13 @@ extension DisplayList {
     return kept < count
   }
 
-  /// Whether an item begins the drawing of a picture that later frames show.
+  /// Whether an item begins the drawing of a picture that is kept for later frames.
   private func isForKeptPicture(at index: Int) -> Bool {
     items[index].kind == .beginGroup && items[index].resource >= 0
       && groups[Int(items[index].resource)].picture != 0
   }
 
-  /// The pixels that an item draws: of plain rectangles exactly, of all else those that it can touch.
+  /// The pixels that an item draws: exact for plain rectangles, the greatest possible area for other items.
   private func drawnPixels(at index: Int) -> PixelRect {
     guard items[index].kind == .solid || items[index].kind == .image, items[index].projection < 0,
       items[index].antialiasedEdges == 0, items[index].radii == CornerRadii(),
@@ -123,7 +123,7 @@ extension DisplayList {
   /// The most items that `areDisjoint` compares with each other.
   static let mostDisjoint = 64
 
-  /// Whether no two of the items from an index on touch the same pixels; false for very many.
+  /// Whether no two of the items from an index on touch the same pixels; false for too many items.
   func areDisjoint(from first: Int) -> Bool {
     var count = 0
     var index = first
@@ -154,7 +154,8 @@ extension DisplayList {
     return false
   }
 
-  /// Whether a kept picture cannot contain an item: it reads what is behind it, or only its own shader determines its pixels.
+  /// Whether a kept picture cannot contain an item: it reads the content behind it, or only its own shader determines
+  /// its pixels.
   private func isUncacheable(at index: Int) -> Bool {
     switch items[index].kind {
     case .backdrop, .effect, .animated: true

@@ -1,11 +1,11 @@
-// What is hidden behind items. By index, as methods: items are large, and so is a list, which is copied where a method that
-// changes it passes it on.
+// Content that is hidden behind items. These are methods with indices: items and lists are large, and a list is copied
+// when a method that changes it passes it on.
 extension DisplayList {
   /// Whether nothing within a region can be seen behind the item at an index.
   func hides(_ region: PixelRect, at index: Int) -> Bool {
     guard items[index].bounds.contains(region), items[index].scissor.contains(region) else { return false }
     if items[index].kind == .beginGroup {
-      // What is opaque up to its edge, which continues as it is blurred, is so everywhere.
+      // Blurred content that is opaque up to its edge, which continues outside, is opaque everywhere.
       guard let style = DisplayGroup.of(items[index], self), style.clampsBlur, !style.isTranslucent,
         style.blur > 0, style.plane == nil, !style.mixes
       else { return false }
@@ -16,7 +16,7 @@ extension DisplayList {
     return shape.isAxisAligned && shape.pixels.contains(region)
   }
 
-  /// Whether the item at an index is opaque wherever it is, and covers whole pixels if its sides are straight.
+  /// Whether the item at an index is opaque in all of its pixels, and covers whole pixels if its sides are straight.
   @inline(__always)
   func isOpaqueQuad(at index: Int) -> Bool {
     guard items[index].opacity >= 1, items[index].clip < 0, items[index].projection < 0,
@@ -27,7 +27,7 @@ extension DisplayList {
       || items[index].kind == .image && images[Int(items[index].resource)].isOpaque
   }
 
-  /// The whole pixels that the item at an index is certain to hide; of a run, those of its first layer.
+  /// The whole pixels that the item at an index is certain to hide; for a run, the pixels of its first layer.
   func pixelsHidden(at index: Int) -> PixelRect {
     if items[index].kind == .run {
       let run = runs[Int(items[index].resource)]

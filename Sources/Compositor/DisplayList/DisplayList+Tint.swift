@@ -1,9 +1,9 @@
 import Engine
 
 extension DisplayList {
-  /// The translucent colour right above a backdrop and in its shape, which is drawn with it: as one, they need no picture
-  /// of their own to fade. Not premultiplied; nil where the next item is anything else, or may have other edges: those of
-  /// a slanted backdrop are antialiased, those of a slanted colour are as its layer says.
+  /// The translucent colour right above a backdrop and in its shape, which is drawn together with it: as one, they fade
+  /// without a picture of their own. Not premultiplied; nil if the next item is anything else, or may have other edges:
+  /// the edges of a slanted backdrop are antialiased, those of a slanted colour are as its layer sets them.
   func tint(ofBackdrop index: Int) -> SIMD4<Float>? {
     guard index + 1 < items.count, items[index + 1].kind == .solid else { return nil }
     let (backdrop, solid) = (items[index], items[index + 1])
@@ -19,7 +19,7 @@ extension DisplayList {
 }
 
 extension DisplayItem {
-  /// Whether its sides are not parallel to the pixel grid.
+  /// Whether the item's sides are not parallel to the pixel grid.
   fileprivate var isSlanted: Bool {
     abs(transform.b) * Double(rect.z) >= Shape.axisTolerance
       || abs(transform.c) * Double(rect.w) >= Shape.axisTolerance

@@ -2,14 +2,14 @@ import Engine
 
 /// The items of one frame, in painter's order: the resolved tree as plain values.
 ///
-/// Made by `Resolver.resolve`, read by the scheduler and the batcher. Buffers are kept from frame to frame, so that
-/// a steady frame allocates nothing.
+/// `Resolver.resolve` makes it; the scheduler and the batcher read it. Buffers are kept from frame to frame, so that a
+/// steady frame allocates nothing.
 package struct DisplayList: Sendable {
-  /// The surface, in pixels.
+  /// The width of the surface in pixels.
   package var width = 0
   package var height = 0
   package var items = ContiguousArray<DisplayItem>()
-  /// Items of kind `backdrop`, and maybe some that were removed.
+  /// The number of items of kind `backdrop`, perhaps with some that were removed.
   package var backdropCount = 0
   /// The runs that run items index, the layers of all runs, and the styles of those layers.
   package var runs = ContiguousArray<DisplayRun>()
@@ -31,11 +31,11 @@ package struct DisplayList: Sendable {
   package var frame: UInt64 = 0
   /// Whether all of the surface may differ from the list before, whatever `damage` contains.
   package var isAllDamaged = true
-  /// Where something may differ: a few rectangles, outside of which the surface keeps what it shows. More than
-  /// `damageLimit` are taken as all of it.
+  /// The rectangles in which content may differ from the list before; the surface keeps its pixels outside of them.
+  /// More than `damageLimit` rectangles count as the whole surface.
   package var damage = ContiguousArray<PixelRect>()
   package static let damageLimit = 8
-  /// The scroll that makes the other differences: content of the list before, at another position.
+  /// The scroll that explains the other differences: content of the list before at another position.
   package var scroll: DisplayScroll?
   /// Kept pictures that no later frame shows.
   package var droppedPictures = ContiguousArray<UInt64>()
@@ -62,7 +62,7 @@ package struct DisplayList: Sendable {
   }
 }
 
-/// What effect items index: the effects, their uses, and the numbers of all their uniforms.
+/// The tables that effect items index: the effects, their uses, and the numbers of all their uniforms.
 package struct EffectTables: Sendable {
   /// Effects that `DisplayEffect.effect` indexes.
   package var effects = ContiguousArray<Effect>()
@@ -70,10 +70,10 @@ package struct EffectTables: Sendable {
   package var values = ContiguousArray<Float>()
 }
 
-/// Pixels of the surface that show what the list before showed some whole pixels away, where nothing is damaged.
+/// The pixels of the surface that show content of the list before, moved by whole pixels, except where there is damage.
 package struct DisplayScroll: Sendable, Equatable {
   package var rect: PixelRect
-  /// How far they came.
+  /// The offset of the content in pixels, to the right and down.
   package var x: Int32
   package var y: Int32
 }
@@ -82,13 +82,13 @@ package struct DisplayScroll: Sendable, Equatable {
 package struct DisplayGradient: Sendable, Equatable {
   package enum Kind: UInt8, Sendable { case axial, radial, conic }
   package var kind: Kind
-  /// Local points. A radial one goes from `start`, its middle, in ellipses to one of the radii |end - start|; a conic
-  /// one turns about `start`, from the direction of `end` on, x towards y.
+  /// The start in local points. A radial gradient goes from `start`, its centre, in ellipses to one of the radii |end -
+  /// start|; a conic gradient turns about `start`, from the direction of `end` on, from x towards y.
   package var start: SIMD2<Float>
   package var end: SIMD2<Float>
-  /// Not premultiplied; interpolated premultiplied.
+  /// The colours, not premultiplied; they are interpolated premultiplied.
   package var colors: [SIMD4<Float>]
-  /// 0…1, as many as there are colours, never decreasing.
+  /// The locations from 0 to 1, one for each colour, never decreasing.
   package var locations: [Float]
 
   package init(
@@ -118,9 +118,9 @@ package struct DisplayPath: Sendable {
 
   package var path: CGPath
   package var isEvenOdd: Bool
-  /// nil fills.
+  /// The stroke; nil to fill the path.
   package var stroke: Stroke?
-  /// The path is animated, or another one in each list: what is made of it is not worth keeping.
+  /// Whether the path is animated or replaced in each list: its coverage is not worth keeping.
   package var changes: Bool
 
   package init(path: CGPath, isEvenOdd: Bool = false, stroke: Stroke? = nil, changes: Bool = false) {

@@ -1,6 +1,6 @@
 import Engine
 
-/// Plain layers side by side, drawn one after the other: what an item of kind `run` stands for.
+/// Plain layers side by side, drawn one after the other: the content of an item of kind `run`.
 ///
 /// A busy screen has thousands of these, and an item each would be six times the memory.
 ///
@@ -10,30 +10,30 @@ package struct DisplayRun: Sendable, Equatable {
   /// The indices of its quads in `DisplayList.quads`.
   package var first: Int
   package var count: Int
-  /// Pixels in a point, across and down: more than 0.
+  /// The pixels per point across and down; greater than 0.
   package var scaleX: Double
   package var scaleY: Double
-  /// Each of them is opaque and covers whole pixels.
+  /// Whether each quad is opaque and covers whole pixels.
   package var hasOnlyOpaqueQuads: Bool
-  /// Each of them is a rectangle of one colour.
+  /// Whether each quad is a rectangle of one colour.
   package var hasOnlySolids: Bool
 }
 
-/// One plain layer of a run: the rectangle of a style, somewhere.
+/// One plain layer of a run: the rectangle of a style at a position.
 @usableFromInline
 package struct DisplayQuad: Sendable, Equatable {
-  /// Where the origin of the style's points is, in surface pixels.
+  /// The position of the style's origin, in surface pixels.
   @usableFromInline package var x: Double
   @usableFromInline package var y: Double
-  /// The index in `DisplayList.styles`. No two lists that come one after the other mean different styles by one index.
+  /// The index in `DisplayList.styles`. In two consecutive lists, one index never means different styles.
   @usableFromInline package var style: Int32
-  /// The whole pixels that it fills, inside the scissor: those whose centres are inside, all that it touches where it
-  /// is rounded. At least one.
+  /// The whole pixels that the quad fills inside the scissor, at least one: the pixels whose centres are inside, or,
+  /// for a rounded quad, all pixels that it touches.
   @usableFromInline package var x0: Int16
   @usableFromInline package var y0: Int16
   @usableFromInline package var x1: Int16
   @usableFromInline package var y1: Int16
-  /// A rounded one that the app moves: see `DisplayItem.movesBySubpixels`.
+  /// Whether the quad is rounded and the app moves it: see `DisplayItem.movesBySubpixels`.
   @usableFromInline package var movesBySubpixels = false
 
   @inlinable package init(x: Double, y: Double, style: Int32, pixels: PixelRect) {
@@ -51,11 +51,11 @@ package struct DisplayQuad: Sendable, Equatable {
   }
 }
 
-/// The appearance of plain layers of a run, wherever they are: an axis-aligned rectangle of one colour, maybe
-/// rounded, or of one image.
+/// The appearance of plain layers of a run, independent of their positions: an axis-aligned rectangle of one colour,
+/// perhaps rounded, or of one image.
 package struct QuadStyle: Sendable {
   package enum Kind: UInt8, Sendable {
-    /// Not to be drawn as part of a run.
+    /// A layer that is not drawn as part of a run.
     case none
     case solid
     case image
@@ -64,18 +64,18 @@ package struct QuadStyle: Sendable {
   }
 
   package var kind = Kind.none
-  /// As those of `DisplayItem`.
+  /// The sampling, image and opacity, with the meaning of the same properties of `DisplayItem`.
   package var samplesNearest = false
   package var resource: Int32 = -1
   package var opacity: Float = 1
-  /// Of a solid: premultiplied BGRA bytes, its opacity included, at least one of them not 0.
+  /// The colour of a solid: premultiplied BGRA bytes, its opacity included, at least one of them not 0.
   package var color: UInt32 = 0
-  /// Points: x, y, width, height.
+  /// The rectangle in points: x, y, width, height.
   package var rect = SIMD4<Float>()
   package var source = SIMD4<Float>(0, 0, 1, 1)
-  /// Of a rounded one, as those of `DisplayItem`.
+  /// The radii of a rounded solid, with the meaning of `DisplayItem.radii`.
   package var radii = CornerRadii()
-  /// Of a solid, rounded or not: as the colour of `DisplayItem`.
+  /// The colour of a solid, rounded or not, with the meaning of `DisplayItem.color`.
   package var fill = SIMD4<Float>()
   package var movesBySubpixels = false
 
@@ -84,7 +84,7 @@ package struct QuadStyle: Sendable {
 
 /// Colours as bytes.
 package enum PackedColor {
-  /// A colour that is not premultiplied as premultiplied BGRA bytes, with an opacity; what is not a number is 0.
+  /// Premultiplied BGRA bytes of a colour that is not premultiplied, times an opacity; NaN becomes 0.
   @inlinable @inline(__always) package static func premultiplied(_ color: SIMD4<Float>, opacity: Float)
     -> UInt32
   {

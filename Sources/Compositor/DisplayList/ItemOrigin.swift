@@ -2,30 +2,30 @@ import Engine
 
 /// Why a group of the display list, or a pass, exists.
 package enum PassReason: UInt8, CaseIterable, Sendable {
-  /// A list that no resolver has made does not say.
+  /// An unknown reason, in a list that no resolver has made.
   case unknown
-  /// What is in no group: the screen itself, or the picture of a recording.
+  /// Content outside of all groups: the screen itself, or the picture of a recording.
   case surface
-  /// A layer with sublayers that overlap fades as one.
+  /// A layer whose overlapping sublayers fade as one.
   case groupOpacity
-  /// Two clips that no one shape expresses cut the same content.
+  /// Two clips of the same content that no single shape expresses.
   case clip
-  /// What a mask multiplies, and the mask itself.
+  /// The content that a mask multiplies, and the mask itself.
   case masked, mask
   case blur, saturation
-  /// The alpha of a layer throws its shadow, or a shadow's outline has to be blurred.
+  /// The shadow of a layer's alpha, or a shadow whose outline has to be blurred.
   case shadow
-  /// What is behind a layer, blurred or with another saturation.
+  /// The content behind a layer, blurred or with another saturation.
   case backdrop
-  /// What is behind a layer is its colour.
+  /// The content behind a layer as the layer's colour.
   case vibrancy
-  /// A subtree that has not changed for some frames: later ones show its picture.
+  /// A subtree that has not changed for some frames, so that later frames show its picture.
   case keptPicture
-  /// `shouldRasterize`.
+  /// A layer with `shouldRasterize`.
   case rasterized
-  /// Content that is flattened and then seen in perspective, or turned.
+  /// Content that is flattened and then shown in perspective, or rotated.
   case plane
-  /// What a layer in transition showed before, and the mix of that with what it shows now.
+  /// The content of a layer in transition before the change, and the mix of it with the content after the change.
   case oldContent, mix
   /// The picture that an effect reads.
   case effectInput
@@ -34,7 +34,7 @@ package enum PassReason: UInt8, CaseIterable, Sendable {
   case gradient
 }
 
-/// The row of the render tree that an item is for, and why a group exists, in as many bits as an item has to spare.
+/// The row of the render tree that an item draws, and why a group exists, in the spare bits of an item.
 package struct ItemOrigin: Sendable, Equatable {
   private var bits: UInt32 = 0xFFFF_FF00
 
@@ -45,12 +45,12 @@ package struct ItemOrigin: Sendable, Equatable {
   }
 
   var reason: PassReason { PassReason(rawValue: UInt8(truncatingIfNeeded: bits)) ?? .unknown }
-  /// -1 for none; those beyond some millions have no name.
+  /// The row; -1 for none. Rows beyond some millions are not represented.
   var row: Int32 { Int32(bitPattern: bits) >> 8 }
 }
 
 extension DisplayList {
-  /// Notes for which row and why a group was opened; -1 is no group.
+  /// Notes the row for which a group was opened, and the reason; -1 is no group.
   mutating func note(_ reason: PassReason, of row: Int, group: Int) {
     if group < 0 { return }
     items[group].origin = ItemOrigin(reason, row: row)

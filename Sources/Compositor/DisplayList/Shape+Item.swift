@@ -1,7 +1,7 @@
 import Engine
 
 extension Shape {
-  /// The rectangle of an item, or another one in its points, by its transform or its projection.
+  /// The rectangle of an item, or another one in its points, mapped by its transform or its projection.
   init?(
     item: DisplayItem, list: DisplayList, rect: SIMD4<Float>? = nil, radii: CornerRadii? = nil,
     borderWidth: Float = 0
