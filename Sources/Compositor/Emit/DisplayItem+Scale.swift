@@ -1,7 +1,7 @@
 import Engine
 
 extension DisplayItem {
-  /// Pixels in a point, across and down, for an item's rectangle; at its middle in perspective.
+  /// The pixels per point across and down in an item's rectangle; at its centre in perspective.
   func pixelsPerPoint(_ list: DisplayList) -> SIMD2<Float> {
     guard projection >= 0 else {
       let map = transform
@@ -15,7 +15,7 @@ extension DisplayItem {
     let w = (map.w * middle).sum()
     guard abs(w) > 1e-9 else { return SIMD2(1, 1) }
     let (x, y) = ((map.x * middle).sum() / w, (map.y * middle).sum() / w)
-    // How the pixel moves with the point.
+    // The derivatives of the pixel position with respect to the point.
     let across = SIMD2(map.x.x - x * map.w.x, map.y.x - y * map.w.x) / w
     let down = SIMD2(map.x.y - x * map.w.y, map.y.y - y * map.w.y) / w
     return SIMD2(Float((across * across).sum().squareRoot()), Float((down * down).sum().squareRoot()))

@@ -1,35 +1,35 @@
 import Engine
 
-/// One quad over a part of a target: what filters are made of.
+/// One quad over a part of a target: the unit of which filters consist.
 struct FilterStep {
   var program: ProgramKind
-  /// A target of `acquireTarget`.
+  /// The target, which `acquireTarget` returned.
   var target: Int32
-  /// The texels of the target that are written. The rest of it keeps what it had, unless it `clears`.
+  /// The texels of the target that are written. The rest of the target keeps its content, unless the step `clears`.
   var rect: PixelRect
   var source: Int32
-  /// The position in the source, in texels, of the top left and of the bottom right corner of `rect`. Outside of the
-  /// whole texture its edge continues; what is beside the wanted region in a larger texture is for the step to avoid.
+  /// The positions in the source, in texels, of the top left and of the bottom right corner of `rect`. Outside of the
+  /// whole texture its edge continues; the step has to avoid reads beside the wanted region of a larger texture.
   var texels: SIMD4<Float>
   var isNearest = false
   var blending = Blending.none
   /// Whether the rest of the target is cleared.
   var clears = false
   var tint = SIMD4<Float>(1, 1, 1, 1)
-  /// The program's `values`, where it has some.
+  /// The `values` of the program, if it has some.
   var values: FilterValues?
 }
 
-/// A rectangle of a step that has several, and what it shows, as `FilterStep.texels`.
+/// A rectangle of a step that has several, and the texels that it shows, as in `FilterStep.texels`.
 struct FilterPart {
   var rect: PixelRect
   var texels: SIMD4<Float>
 }
 
-/// A blurred copy of a part of a texture, maybe at a lower resolution: to be drawn with linear filtering.
+/// A blurred copy of a part of a texture, perhaps at a lower resolution: to be drawn with linear filtering.
 struct BlurredPicture {
   var texture: Int32
-  /// The texels that hold the picture; they may be between whole ones.
+  /// The texels that hold the picture; the sides may be fractional.
   var texels: SIMD4<Float>
   /// The area of the picture, in texels of the texture that was blurred: all of it that is not transparent.
   var bounds: PixelRect
@@ -47,7 +47,8 @@ extension FrameBuilder {
     graph.schedule(pass)
   }
 
-  /// The same with several rectangles instead of the step's own.
+  /// Plans a pass of one step with several rectangles instead of the step's own, after all passes that are finished so
+  /// far.
   mutating func addFilter(_ step: FilterStep, parts: InlineArray<9, FilterPart>, label: StaticString) {
     let pass = appendPass(of: step, label: label)
     let key = key(of: step)

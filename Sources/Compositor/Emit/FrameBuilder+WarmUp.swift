@@ -4,16 +4,17 @@ import Engine
 ///
 /// A program that fails to compile fails only the frame that needs it.
 package enum WarmUp: Sendable {
-  /// For all frames except those with the widest Gaussian, in the steps `0 ..< stepCount`: one program in one state each,
-  /// tens of milliseconds on a processor.
+  /// All frames except those with the widest Gaussian, in the steps `0 ..< stepCount`: one program in one state each,
+  /// which takes tens of milliseconds on a processor.
   case step(Int)
-  /// For text, and for pictures with round corners.
+  /// Text, and pictures with round corners.
   case shapes
-  /// For pictures, and for large colours that are seen through.
+  /// Pictures, and large translucent colours.
   case pictures
-  /// For pictures in textures whose sides are powers of two, as those of pages are: other programs to some drivers.
+  /// Pictures in textures whose sides are powers of two, as those of pages are: some drivers compile other programs for
+  /// them.
   case pagedPictures
-  /// For small colours that are seen through.
+  /// Small translucent colours.
   case translucentColors
 
   /// The number of steps that compile all programs except the widest Gaussian and effects.
@@ -53,7 +54,7 @@ extension FrameBuilder {
   mutating func addWarmUp(_ extent: WarmUp) {
     let tile = PixelRect(x0: 0, y0: 0, x1: 64, y1: 64)
     let target = acquireTarget(width: 64, height: 64)
-    // Programs that read textures whose sides are powers of two, as those of pages are, are others to some drivers.
+    // Some drivers compile other programs for textures whose sides are powers of two, as those of pages are.
     let page = acquireTarget(width: 64, height: 64)
     let pass = graph.append(Pass(target: target, bounds: tile, parent: -1))
     switch extent {
@@ -65,7 +66,7 @@ extension FrameBuilder {
       warmUp(.rounded, blending: .over, isNearest: false, tile: tile)
       warmUp(.rounded, blending: .over, isNearest: false, of: page, tile: tile)
     case .pictures:
-      // What could be written without drawing comes after something that is drawn there.
+      // Each draw that a driver could replace by writing memory follows a draw at the same position.
       warmUp(.solid, blending: .over, isNearest: true, tile: tile)
       warmUp(.image, blending: .none, isNearest: false, tile: tile)
     case .pagedPictures: warmUp(.image, blending: .none, isNearest: false, of: page, tile: tile)

@@ -9,7 +9,7 @@ struct FrameBuilder<Emitter: QuadEmitter> {
   var filterValues: ContiguousArray<FilterValues> = []
   var animations: ContiguousArray<PlannedAnimation> = []
   var statistics = FrameStatistics()
-  /// What the next filters, and passes that belong to no group, are for.
+  /// The origin of the next filters, and of passes that belong to no group.
   var filterOrigin = PassOrigin()
   /// Whether the background is opaque, so that the surface's alpha is 1 between draws.
   var isSurfaceOpaque = false
@@ -65,8 +65,8 @@ struct FrameBuilder<Emitter: QuadEmitter> {
     graph.openShared(area, at: index, label: label, childGroups: childGroups, isMask: isMask, store: &store)
   }
 
-  /// Puts the pass of a group into the order. It joins the one before if both draw pictures on the same page: on a
-  /// software rasteriser each pass waits for the one before.
+  /// Puts the pass of a group into the order. It joins the pass before if both draw pictures on the same page: on a
+  /// software rasteriser each pass waits for the pass before.
   mutating func finish(pass: Int) {
     graph.finish(pass: pass)
     guard graph.order.count > 1 else { return }
@@ -80,7 +80,7 @@ struct FrameBuilder<Emitter: QuadEmitter> {
     graph.order.removeLast()
   }
 
-  /// A whole texture's size, in texels.
+  /// The size of a whole texture, in texels.
   func size(of texture: Int32) -> SIMD2<Float> {
     let entry = store.entries[Int(texture)]
     return SIMD2(Float(entry.width), Float(entry.height))
@@ -88,7 +88,7 @@ struct FrameBuilder<Emitter: QuadEmitter> {
 
   // MARK: - Quads
 
-  /// Adds a plain quad in the form that the raster profile draws.
+  /// Adds a plain quad in the form of the raster profile.
   mutating func addQuad(_ quad: PlainQuad, key: BatchKey, bounds: PixelRect, area: Int, to pass: Int) {
     Emitter.add(quad, key: key, bounds: bounds, area: area, to: pass, in: &self)
   }
@@ -168,37 +168,37 @@ struct FrameBuilder<Emitter: QuadEmitter> {
     addQuad(PlainQuad(rect, low: low, high: high), key: key, bounds: rect, area: Int(rect.area), to: pass)
   }
 
-  /// One premultiplied colour, by its texel of the palette.
+  /// A paint of one premultiplied colour, by its texel of the palette.
   mutating func paint(_ color: SIMD4<Float>) -> Paint {
     Paint(
       color: color, paletteIndex: store.palette.index(of: Colors.packed(color)), palette: store.paletteTexture
     )
   }
 
-  /// The pixels that have to cut an item: its scissor, unless the edge of the target cuts it for nothing.
+  /// The pixels that have to cut an item: its scissor, unless the edge of the target cuts it at no cost.
   func reach(of placement: Placement) -> PixelRect {
     Emitter.reach(
       of: placement, in: graph.passes[placement.pass].bounds,
       isSurface: graph.passes[placement.pass].target == store.surfaceTexture)
   }
 
-  /// Whether coverage can go through the target's alpha: both the picture and what is behind it are opaque.
+  /// Whether coverage can go through the target's alpha: the picture and the content behind it are both opaque.
   func blendsThroughAlpha(in pass: Int) -> Bool {
     policy.blendsThroughAlpha && isSurfaceOpaque && graph.passes[pass].target == store.surfaceTexture
   }
 }
 
-/// Where an item goes, with what it takes over from the groups around it.
+/// The destination of an item, with the state that it takes over from the groups around it.
 struct Placement {
   var pass: Int
   var scissor: PixelRect
   var clip: Int32
   var opacity: Float
-  /// The content below does not show through, whatever the opacity.
+  /// Whether the content below does not show through, whatever the opacity.
   var writesWithoutBlending = false
   /// The straight sides that are antialiased.
   var sides = Sides()
-  /// Pixels of a shadow that its caster hides.
+  /// The pixels of a shadow that its caster hides.
   var hidden = PixelRect.empty
 }
 

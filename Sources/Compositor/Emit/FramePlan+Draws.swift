@@ -92,7 +92,7 @@ extension FramePlan {
     vertices.plain.append(addingCapacity: quads.count * 6) { span in
       for index in quads {
         let quad = batches.plain[index]
-        // Two triangles that have the same winding and share their diagonal: which the driver recognises as a rectangle.
+        // The two triangles have the same winding and share their diagonal, so that the driver recognises a rectangle.
         span.append(quad.topLeft)
         span.append(quad.topRight)
         span.append(quad.bottomLeft)
@@ -117,7 +117,7 @@ extension FramePlan {
     }
   }
 
-  /// Instances are what the card reads: they go from their batch right into its memory.
+  /// Notes instances, which need no vertices: they go from their batch right into the graphics card's memory.
   private mutating func noteInstances(_ quads: Range<Int>) {
     if quads.isEmpty { return }
     vertices.instanceRuns.append(quads)

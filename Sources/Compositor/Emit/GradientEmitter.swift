@@ -1,12 +1,12 @@
 import Engine
 
-/// Draws gradients: along an axis from a ramp of colours, any other in a target of its own.
+/// Draws gradients: along an axis from a ramp of colours, any other gradient in a target of its own.
 struct GradientEmitter {
   private var rampsAcross = GradientRamps(isVertical: false)
   private var rampsDown = GradientRamps(isVertical: true)
-  /// Gradients that are drawn into a target are so many pixels large at most.
+  /// The greatest size in pixels of a target for a gradient.
   private static let largestTarget: Float = 2048
-  /// Finer than the pixels so large at most.
+  /// The greatest size in pixels of a target that is finer than the surface.
   private static let largestDetailed: Float = 1024
 
   mutating func beginFrame(_ store: inout TextureStore) {
@@ -29,7 +29,7 @@ struct GradientEmitter {
 
   // MARK: - Along an axis
 
-  /// A gradient along one side of an axis-aligned rectangle: a texel for every row or column of pixels.
+  /// Adds a gradient along one side of an axis-aligned rectangle: a texel for every row or column of pixels.
   private mutating func addAxisAligned<E: QuadEmitter>(
     _ gradient: DisplayGradient, item: DisplayItem, shape: Shape, placement: Placement,
     shapes: inout ShapeEmitter, in frame: inout FrameBuilder<E>
@@ -42,7 +42,7 @@ struct GradientEmitter {
     let isVertical = span.x == 0
     let axis = isVertical ? 1 : 0
     let (low, high) = isVertical ? (shape.box.y0, shape.box.y1) : (shape.box.x0, shape.box.x1)
-    // Pixels beside the edge may be touched by what antialiases it.
+    // Antialiasing may touch pixels beside the edge.
     let first = Double(PixelRect.clamped(low.rounded(.down))) - 1
     let last = Double(PixelRect.clamped(high.rounded(.up))) + 1
     let count = Int(last - first)
@@ -95,13 +95,13 @@ struct GradientEmitter {
       return Colors.packed(isStretched ? gradient.color(alongStops: position) : gradient.color(at: position))
     }
     frame.store.noteUse(of: ramp.texture)
-    // On the pixels' own grid where it is axis-aligned: colours that turn sharply are not filtered again.
+    // An axis-aligned gradient is drawn on the surface's pixel grid: sharp changes of colour are not filtered again.
     let isAxisAligned = shape.isAxisAligned && item.transform.a > 0 && item.transform.d > 0
     var scale = item.pixelsPerPoint(list)
     var size = SIMD2(item.rect.z, item.rect.w) * scale
     var detail = SIMD2<Float>(1, 1)
     if !isAxisAligned {
-      // Of what is large, no more than that.
+      // A large target is finer only up to `largestDetailed`.
       let most = pointwiseMax((Self.largestDetailed / size).rounded(.down), detail)
       detail = pointwiseMin(gradient.detail(scale), most)
       (scale, size) = (scale * detail, size * detail)
@@ -118,7 +118,7 @@ struct GradientEmitter {
       min(max((inset.y + size.y).rounded(.up), 1), Self.largestTarget))
     let isExact = isAxisAligned && whole.x < Self.largestTarget && whole.y < Self.largestTarget
     if !isExact { (inset, size) = (SIMD2(), whole) }
-    // A pixel more on every side, so that filtering at an edge reads no other picture.
+    // One more pixel on every side keeps filtering at an edge from reading another picture.
     let all = PixelRect(
       x0: 0, y0: 0, x1: Int32(saturating: whole.x + 2 * detail.x),
       y1: Int32(saturating: whole.y + 2 * detail.y))

@@ -3,7 +3,7 @@ import Engine
 // MARK: - Backdrops
 
 extension GroupCompositor {
-  /// Draws what is below a rectangle, blurred and with its saturation, within it, and a tint over that.
+  /// Draws the content below a rectangle, blurred and with its saturation, within the rectangle, and a tint over it.
   static func addBackdrop<E: QuadEmitter>(
     _ item: DisplayItem, tint: SIMD4<Float>?, over background: SIMD4<Float>, list: DisplayList,
     items: inout ItemEmitter, in frame: inout FrameBuilder<E>
@@ -21,12 +21,12 @@ extension GroupCompositor {
     }
     let outermost = outermostBehind(list, frame.graph)
     let isSurface = frame.graph.scopes[outermost].group < 0
-    // A group's own picture is transparent around it; the surface's edges continue.
+    // A group's own picture is surrounded by transparency; the surface's edges continue.
     let region = visible.grown(by: GroupScan.reach(ofSigma: item.sigma)).intersection(
       isSurface
         ? frame.graph.passes[frame.graph.scopes[outermost].pass].bounds
         : frame.graph.scopes[outermost].scissor)
-    // What throws a shadow into sight may itself be far out of it.
+    // A layer whose shadow is visible may itself be far outside of the visible pixels.
     if region.isEmpty { return }
     frame.filterOrigin = PassOrigin(item, nil)
     let style = BlurStyle(backdrop: item, tint: tint, clamps: isSurface)
@@ -40,8 +40,8 @@ extension GroupCompositor {
     show(content, placement: placement, list: list, items: &items, in: &frame)
   }
 
-  /// What is below some pixels, blurred, and the pixels that it belongs over. While nothing below a backdrop on the surface
-  /// changes, its blur is kept.
+  /// The blurred content below some pixels, and the pixels that it is drawn over. While nothing below a backdrop on the
+  /// surface changes, its blur is kept.
   private static func blurred<E: QuadEmitter>(
     _ item: DisplayItem, reading region: PixelRect, style: BlurStyle, from outermost: Int,
     items: inout ItemEmitter, in frame: inout FrameBuilder<E>
@@ -52,7 +52,7 @@ extension GroupCompositor {
     var key = KeptBlurLevels.key(ofBackdrop: item.resource)
     if !style.clamps { key = 0 }
     if key != 0, items.blurs.kept.holdsResult(of: key, in: surface.target, content: all, style: style) {
-      // The surface's pixels are its texels.
+      // A pixel of the surface is a texel of its target.
       let kept = items.blurs.blurred(surface.target, content: all, style: style, key: key, in: &frame)
       return (kept, kept.bounds)
     }
@@ -64,8 +64,8 @@ extension GroupCompositor {
 
   // MARK: - What is below
 
-  /// The outermost open scope with a pass of its own that lies below the current one: the surface, or what is drawn apart
-  /// from it, a plane, a mask, an effect's input or a kept picture.
+  /// The outermost open scope with a pass of its own that lies below the current one: the surface, or content drawn
+  /// apart from it, such as a plane, a mask, an effect's input or a kept picture.
   private static func outermostBehind(_ list: DisplayList, _ graph: PassGraph) -> Int {
     var (first, index) = (graph.scopes.count - 1, graph.scopes.count - 1)
     while index >= 0 {
@@ -81,11 +81,12 @@ extension GroupCompositor {
     return first
   }
 
-  /// The content drawn so far within some pixels: that of the current scope over that of those around it, from `first`.
+  /// The content drawn so far within some pixels: the content of the current scope over the content of the scopes
+  /// around it, from `first`.
   private static func behind<E: QuadEmitter>(
     _ region: PixelRect, from first: Int, _ frame: inout FrameBuilder<E>
   ) -> FinishedPicture {
-    // From the inside out: what shows a pass comes after it.
+    // The walk goes from the inside out: the pass that shows another pass comes after it.
     var (count, index) = (0, frame.graph.scopes.count - 1)
     while index >= first {
       if frame.graph.scopes[index].isPass,
@@ -101,7 +102,7 @@ extension GroupCompositor {
       let texels = region.moved(x: -outermost.bounds.x0, y: -outermost.bounds.y0)
       return FinishedPicture(texture: outermost.target, texels: texels, area: region)
     }
-    // Those without anything in them add nothing.
+    // Empty scopes add nothing.
     frame.openPass(region, at: -1, label: "backdrop")
     let pass = frame.graph.innermost.pass
     frame.graph.passes[pass].loadAction = .dontCare
@@ -121,7 +122,7 @@ extension GroupCompositor {
 
   private struct Backdrop {
     let blurred: BlurredPicture
-    /// The pixels that the blurred picture belongs over.
+    /// The pixels that the blurred picture is drawn over.
     let shown: PixelRect
     let item: DisplayItem
     let isOpaque: Bool
@@ -141,15 +142,15 @@ extension GroupCompositor {
     if shape.isAxisAligned {
       var low = SIMD2(Float(shape.box.x0) - Float(shown.x0), Float(shape.box.y0) - Float(shown.y0)) / size
       var high = SIMD2(Float(shape.box.x1) - Float(shown.x0), Float(shape.box.y1) - Float(shown.y0)) / size
-      // A mirrored shape shows what lies behind it as it is.
+      // A mirrored shape does not mirror the content behind it.
       if map.a < 0 { swap(&low.x, &high.x) }
       if map.d < 0 { swap(&low.y, &high.y) }
       var paint = Paint(
         region: frame.region(blurred), source: SIMD4(lowHalf: low, highHalf: high - low), half: shape.half,
         tint: tint, isOpaque: isOpaque)
-      // Not blurred, it has a texel for each pixel.
+      // A picture that is not blurred has a texel for each pixel.
       paint.isNearest = Double(item.sigma) < DisplayItem.leastSigma
-      // It replaces what it shows.
+      // The blurred picture replaces the content below it.
       paint.writesWithoutBlending = !isOpaque && placement.opacity >= 1
       return items.shapes.fill(shape, paint: paint, placement: placement, in: &frame)
     }
@@ -159,7 +160,7 @@ extension GroupCompositor {
       region: frame.region(blurred), source: SIMD4(0, 0, 1, 1), half: pixels.half, tint: tint,
       isOpaque: isOpaque)
     paint.isNearest = Double(item.sigma) < DisplayItem.leastSigma
-    // The item's shape is a clip: one of two needs a pass.
+    // The item's shape is a clip: a second clip needs a pass.
     let scale = Float((Double(map.a) * Double(map.a) + Double(map.b) * Double(map.b)).squareRoot())
     items.shapes.clips.append(
       PreparedClip(

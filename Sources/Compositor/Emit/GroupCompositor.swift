@@ -2,7 +2,7 @@ import Engine
 
 // MARK: - Compositing pictures
 
-/// Draws the pictures of groups: faded, clipped, blurred, with their shadows.
+/// Draws the pictures of groups: faded, clipped, blurred, and with their shadows.
 enum GroupCompositor {
   /// A group's picture, with its item and its style.
   private struct GroupPicture {
@@ -37,7 +37,7 @@ enum GroupCompositor {
     show(group, placement: placement, list: list, items: &items, in: &frame)
   }
 
-  /// Draws a picture with its shadow on its own first: both are faded and clipped as one.
+  /// Draws a picture with its shadow into a pass of its own first: both are faded and clipped as one.
   private static func composeApart<E: QuadEmitter>(
     _ group: GroupPicture, placement: Placement, list: DisplayList, items: inout ItemEmitter,
     in frame: inout FrameBuilder<E>
@@ -59,16 +59,16 @@ enum GroupCompositor {
     let picture = group.picture
     let whole = shadow.offset.rounded(.down)
     let part = group.style?.plane == nil ? shadow.offset - whole : SIMD2()
-    // What is magnified is right where texels are between pixels as they are in the picture itself.
+    // A magnified blur is right only if texels have the same subpixel offset as in the picture itself.
     let isSubpixel = BlurScheme.magnifies(shadow.sigma) && max(part.min(), 1 - part.max()) > 1.0 / 32
-    // A picture's own blur and that of its shadow are kept apart.
+    // A picture's own blur and its shadow's blur are kept apart.
     let key = picture.key == 0 || isSubpixel ? 0 : picture.key | 1 << 63
     let blurred: BlurredPicture
     if isSubpixel {
       blurred = items.blurs.blurredAtSubpixelOffset(
         picture.texture, content: picture.texels, sigma: shadow.sigma, shift: part, in: &frame)
     } else if Double(shadow.sigma) < DisplayItem.leastSigma, part != SIMD2() {
-      // Filtering reads what is around a picture, too.
+      // Filtering also reads the surroundings of a picture.
       blurred = items.blurs.withMargin(picture.texture, content: picture.texels, &frame)
     } else {
       blurred = items.blurs.blurred(
@@ -108,7 +108,7 @@ enum GroupCompositor {
       frame.release(blurred, after: placement.pass)
       var (rect, texels) = (Self.rect(of: blurred, in: picture), frame.region(blurred))
       if style.clampsBlur, blurred.texture != picture.texture {
-        // Its edge continues outside: what cuts it passes through pixels whose centres are there.
+        // The picture's edge continues outside: a cut passes through pixels whose centres are outside of the picture.
         let texel = texels.size / rect.highHalf
         rect = SIMD4(rect.x - 1, rect.y - 1, rect.z + 2, rect.w + 2)
         texels.origin -= texel
@@ -127,7 +127,7 @@ enum GroupCompositor {
       texture: picture.texture, side: frame.size(of: picture.texture),
       origin: SIMD2(Float(picture.texels.x0), Float(picture.texels.y0)),
       size: SIMD2(Float(area.width), Float(area.height)))
-    // Blended as if it were opaque, its transparency takes part in the sum.
+    // The picture is blended as if it were opaque: its transparency takes part in the sum.
     var paint = Paint(
       region: region, source: SIMD4(0, 0, 1, 1), half: shape.half,
       tint: SIMD4(repeating: placement.opacity), isOpaque: style?.mixes == true)
@@ -138,7 +138,7 @@ enum GroupCompositor {
     showParts(of: picture, shape: shape, paint: paint, placement: placement, items: &items, in: &frame)
   }
 
-  /// Draws the opaque part without blending, and then the rest around it, where there is anything.
+  /// Draws the opaque part without blending, and then the rest around it, if there is any.
   private static func showParts<E: QuadEmitter>(
     of picture: FinishedPicture, shape: Shape, paint: Paint, placement: Placement,
     items: inout ItemEmitter, in frame: inout FrameBuilder<E>
@@ -177,8 +177,8 @@ enum GroupCompositor {
     return start.x < end.x && start.y < end.y
   }
 
-  /// The whole surface pixels that a part of a picture fills, smaller on each side by a margin of the picture's pixels;
-  /// without one where each is a pixel of the surface.
+  /// The whole surface pixels that a part of a picture fills, inset on each side by a margin of the picture's pixels;
+  /// without a margin where pixels of the picture coincide with pixels of the surface.
   private static func pixels(
     of part: PixelRect, in picture: FinishedPicture, shape: Shape, margin: Double
   ) -> PixelRect {
@@ -190,7 +190,7 @@ enum GroupCompositor {
     let (x0, y0) = (shape.box.x0 + low.x * scale.x, shape.box.y0 + low.y * scale.y)
     let (x1, y1) = (shape.box.x0 + high.x * scale.x, shape.box.y0 + high.y * scale.y)
     if margin == 0 {
-      // Each of its pixels is in the middle of one on the surface, or next to it.
+      // Each pixel of the picture is centred on a surface pixel, or next to one.
       return PixelRect(centresInX: x0, to: x1, y: y0, to: y1).intersection(shape.pixels)
     }
     return PixelRect(
@@ -198,11 +198,11 @@ enum GroupCompositor {
     ).intersection(shape.pixels)
   }
 
-  /// The surface pixels that the opaque part of a picture fills, what filtering mixes at its border left out.
+  /// The surface pixels that the opaque part of a picture fills, except those that filtering mixes at its border.
   private static func opaquePixels(of picture: FinishedPicture, _ shape: Shape, _ paint: Paint) -> PixelRect {
     guard !picture.opaque.isEmpty, isUpright(shape, paint) else { return .empty }
     let inside = pixels(of: picture.opaque, in: picture, shape: shape, margin: paint.isExact ? 0 : 1)
-    // Little of it is not worth five quads.
+    // A small opaque part is not worth five quads.
     return inside.area * 2 > shape.pixels.area || inside.area > 128 * 128 ? inside : .empty
   }
 
@@ -215,7 +215,7 @@ enum GroupCompositor {
     return SIMD4(Float(bounds.x0), Float(bounds.y0), Float(bounds.width), Float(bounds.height))
   }
 
-  /// A rectangle of a group's own pixels, where the group's item puts it.
+  /// A rectangle of a group's own pixels, mapped by the group's item.
   private static func shape(
     of group: GroupPicture, rect: SIMD4<Float>, _ list: DisplayList
   ) -> Shape? {

@@ -1,23 +1,23 @@
 import Engine
 
-/// The picture of a rounded rectangle of one colour, twice as fine as the surface's pixels, so that filtering shows it at
-/// any fraction of a pixel: its upper and its lower end, which have all of it where what is between is the same in
-/// every row.
+/// The picture of a rounded rectangle of one colour, twice as fine as the surface's pixels, so that filtering shows it
+/// at any fraction of a pixel. It consists of the upper and the lower end; the rows between them are all the same.
 ///
-/// A texel holds how much of a *pixel* around its position is covered. Between positions half a pixel apart that is nearly
-/// linear, and straight edges are exactly so.
+/// A texel holds the coverage of a *pixel* around its position. Between positions half a pixel apart that is nearly
+/// linear, and exactly so for straight edges.
 struct HalfPixelSolid {
-  /// In pixels. Twice the width is a whole number, or the right side's texels would be elsewhere than the left's.
+  /// The size in pixels. Twice the width is a whole number, or the right side's texels would not be on the left side's
+  /// grid.
   let width: Double
   let height: Double
   let radius: Double
-  /// Premultiplied BGRA.
+  /// The colour as premultiplied BGRA bytes.
   let color: UInt32
 
-  /// Larger ones are few, and cost memory.
+  /// The greatest size in pixels: larger solids are rare, and would cost memory.
   private static let largest = 256.0
 
-  /// Nil where the edges' texels would not be on the grid, or the corners leave nothing in between.
+  /// Nil if the texels of the edges would not be on the grid, or if the corners leave nothing in between.
   init?(width: Double, height: Double, radius: Double, color: UInt32) {
     (self.width, self.height) = ((width * 2).rounded() / 2, (height * 2).rounded() / 2)
     (self.radius, self.color) = (radius, color)
@@ -26,13 +26,13 @@ struct HalfPixelSolid {
     else { return nil }
   }
 
-  /// Texels from one side to the other: from half a pixel outside to half a pixel outside.
+  /// The number of texels from half a pixel outside of one side to half a pixel outside of the other.
   var columns: Int { Int(width * 2) + 3 }
-  /// Texel rows of an end; the last of them is one of the middle's.
+  /// The number of texel rows of an end; the last of them is a row of the middle.
   var endRows: Int { Int((radius * 2).rounded(.up)) + 4 }
   var rows: Int { endRows * 2 }
 
-  /// Equal for equal pictures.
+  /// A hash that is equal for equal pictures.
   var key: UInt64 {
     var hash = NumberHash()
     hash.add(width.bitPattern)
@@ -42,7 +42,7 @@ struct HalfPixelSolid {
     return hash.value
   }
 
-  /// The upper end, then the lower one, by how much of each texel's pixel `corner` covers.
+  /// The texels of the upper end, then of the lower end, by the coverages of `corner`.
   func texels(_ corner: HalfPixelCorner) -> [UInt32] {
     var result: [UInt32] = []
     result.reserveCapacity(columns * rows)
@@ -62,7 +62,7 @@ struct HalfPixelSolid {
   }
 }
 
-/// How much of pixels around a corner is covered, at positions half a pixel apart, from half a pixel outside on.
+/// The coverages of pixels around a corner, at positions half a pixel apart, beginning half a pixel outside.
 struct HalfPixelCorner {
   let radius: Double
   private let side: Int
@@ -71,13 +71,13 @@ struct HalfPixelCorner {
   init(radius: Double) {
     self.radius = radius
     side = Int((radius * 2).rounded(.up)) + 4
-    // A sample more on every side, for the differences.
+    // One more sample on every side serves the differences.
     let wide = side + 2
     let exact = (0..<(wide * wide)).map { index in
       Self.covered(Double(index % wide) / 2 - 1, Double(index / wide) / 2 - 1, radius)
     }
-    // Between positions an arc is beyond the straight line: half of that at the positions themselves and half in the middle
-    // is the least error, while nothing is more than covered.
+    // Between positions an arc is beyond the straight line. The error is least if half of the deviation is at the
+    // positions and half in between; no coverage exceeds 1.
     let side = self.side
     coverages = (0..<(side * side)).map { index in
       let center = (index / side + 1) * wide + index % side + 1
@@ -88,12 +88,12 @@ struct HalfPixelCorner {
     }
   }
 
-  /// Of the pixel around a position, counted from the corner.
+  /// The coverage of the pixel around a position, counted from the corner.
   func coverage(_ column: Int, _ row: Int) -> Float {
     coverages[min(row, side - 1) * side + min(column, side - 1)]
   }
 
-  /// How much of the pixel around a position is covered: exact across, and in thin slices down.
+  /// The coverage of the pixel around a position: exact across, and in thin slices down.
   private static func covered(_ x: Double, _ y: Double, _ radius: Double) -> Double {
     let slices = 32
     var sum = 0.0
@@ -108,10 +108,10 @@ struct HalfPixelCorner {
   }
 }
 
-/// Corners by radius, each found once.
+/// Corners by their radius, each computed once.
 struct HalfPixelCorners {
   private var corners: ContiguousArray<HalfPixelCorner> = []
-  /// Beyond it, they are computed again on demand.
+  /// The greatest number of corners; the oldest are dropped and computed again on demand.
   private static let most = 64
 
   mutating func corner(_ radius: Double) -> HalfPixelCorner {

@@ -5,43 +5,43 @@ import Engine
 struct ImageUse {
   var size = SIMD2<Float>()
   var isOpaque = false
-  /// There are half-size copies: not of what the GPU has drawn.
+  /// Whether there are half-size copies: pictures that the GPU has drawn have none.
   var hasLevels = true
-  /// The level that was looked up last, -1 before.
+  /// The level that was looked up last; -1 before the first.
   var level = -1
   var region = TextureRegion()
-  /// Runs for graphics cards show it so: how large in pixels, what part of it; where its texels begin, and how many go
-  /// into a pixel.
+  /// The geometry of the image in runs for graphics cards: its size in pixels, its visible part, the origin of its
+  /// texels, and the number of texels per pixel.
   var runSize = SIMD2<Double>()
   var runSource = SIMD4<Float>()
   var runOrigin = SIMD2<Double>()
   var runStep = SIMD2<Double>()
-  /// The copy with an opacity in it that was looked up last, and that opacity; 1 before.
+  /// The opacity of the faded copy that was looked up last, and the copy; 1 before the first.
   var fadedOpacity: Float = 1
   var fadedRegion: TextureRegion?
 }
 
 /// An image, or a part of one, that fills a box.
 struct PlainImage {
-  /// Its index in the list.
+  /// The index of the image in the list.
   var resource: Int
   var source: SIMD4<Float>
   var samplesNearest: Bool
-  /// More than 0, 1 at most.
+  /// The opacity, greater than 0 and at most 1.
   var opacity: Float
-  /// Its sides, in pixels.
+  /// The sides of the image in pixels.
   var box: AxisAlignedBox
   /// The size in pixels that images of a run have in common.
   var runSize: SIMD2<Double>?
-  /// The content below does not show through.
+  /// Whether the content below does not show through.
   var writesWithoutBlending = false
   var isMirrored = false
   var isUpsideDown = false
 }
 
-/// Draws images: which half-size copy, from where, and with which sampling.
+/// Draws images, and chooses their half-size copy, texels and sampling.
 struct ImageEmitter {
-  /// For each image of the list.
+  /// The properties of each image of the list.
   var uses: ContiguousArray<ImageUse> = []
 
   mutating func beginFrame(_ list: DisplayList) {
@@ -94,7 +94,7 @@ struct ImageEmitter {
       Double(item.source.z) * Double(image.width), Double(item.source.w) * Double(image.height))
     var pixelsPerPoint = shape.sideScale
     if shape.isProjected {
-      // As sharp as where it is nearest to the eye; no two parts of one picture are of different levels.
+      // The level is as sharp as the part nearest to the eye needs; all parts of one picture have the same level.
       let seen = shape.outline(antialiasing: [], within: scissor)
       pixelsPerPoint = SIMD2()
       for index in 0..<seen.count {
@@ -109,8 +109,8 @@ struct ImageEmitter {
     return Self.smallestLevel(of: image, from: ImageLevels.level(forScale: scale.max()), limit: limit)
   }
 
-  /// Whether half a pixel outside, where the edge of a rounded shape fades, is farther than what a page repeats of an
-  /// image's edge: where it is made much smaller in one direction and not in the other.
+  /// Whether half a pixel outside, where the edge of a rounded shape fades, is farther out than the repeated edge of an
+  /// image on a page: that is so if the image is made much smaller in one direction than in the other.
   private static func isReadFarOutside(
     _ image: CGImage, level: Int, item: DisplayItem, shape: Shape
   ) -> Bool {
@@ -130,7 +130,7 @@ struct ImageEmitter {
 
   // MARK: - Axis-aligned images
 
-  /// Adds whole pixels of an image in an axis-aligned box; false where that takes more to find out.
+  /// Adds whole pixels of an image in an axis-aligned box; false if the general path has to draw it.
   mutating func add<E: QuadEmitter>(
     _ item: PlainImage, rect: PixelRect, in pass: Int, list: DisplayList, frame: inout FrameBuilder<E>
   ) -> Bool {
@@ -159,7 +159,7 @@ struct ImageEmitter {
       (region, opacity, isOpaque) = (faded, 1, false)
       frame.statistics.bakedLayers += 1
     }
-    // Pixels -> texels of the page: across from the side that shows the image's left, and likewise down.
+    // The map from pixels to texels of the page: across from the side that shows the image's left, and likewise down.
     let whole = SIMD2<Double>(region.size)
     let first = SIMD2<Double>(region.origin) + SIMD2<Double>(item.source.lowHalf) * whole
     let span = SIMD2<Double>(item.source.highHalf) * whole
@@ -186,7 +186,7 @@ struct ImageEmitter {
     return true
   }
 
-  /// The copy of a small image with its opacity in it, where there is one.
+  /// The copy of a small image multiplied by its opacity, if there is one.
   private mutating func fadedRegion<E: QuadEmitter>(
     of number: Int, opacity: Float, list: DisplayList, in frame: inout FrameBuilder<E>
   ) -> TextureRegion? {
@@ -212,11 +212,11 @@ struct ImageEmitter {
 }
 
 extension PixelRect {
-  /// Whether pixels from corner to corner show texels one to one, the centre of each on a centre.
+  /// Whether pixels from corner to corner show texels one to one, with coinciding centres.
   @inline(__always) func showsTexelsExactly(_ low: SIMD2<Double>, _ high: SIMD2<Double>) -> Bool {
     let tolerance = 1.0 / 64
     let stretch = high - low - SIMD2(Double(x1 &- x0), Double(y1 &- y0))
-    // Farther texels are an accident of a rectangle far outside its image; false for NaN.
+    // Greater distances are accidents of a rectangle far outside of its image; false for NaN.
     guard abs(stretch.x) < tolerance, abs(stretch.y) < tolerance, abs(low.x) < 1e9, abs(low.y) < 1e9 else {
       return false
     }
@@ -224,7 +224,7 @@ extension PixelRect {
     return abs(shift.x) < tolerance && abs(shift.y) < tolerance
   }
 
-  /// The nearest whole number of one that is less than a billion away.
+  /// The nearest whole number to a value below a billion.
   @inline(__always) private static func nearest(_ value: Double) -> Double {
     Double(Int32(value < 0 ? value - 0.5 : value + 0.5))
   }

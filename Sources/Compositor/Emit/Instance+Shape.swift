@@ -1,7 +1,7 @@
 import Engine
 
 extension Instance {
-  /// A rounded rectangle without a frame, all of which is seen; nil where it is askew, or seen in perspective.
+  /// A rounded rectangle without a border, all of which is visible; nil if it is slanted, or in perspective.
   package init?(_ shape: Shape, _ paint: Paint, within scissor: PixelRect) {
     guard !shape.isProjected, shape.isRounded, shape.borderWidth == 0 else { return nil }
     let middle = (shape.corners[0] + shape.corners[2]) / 2

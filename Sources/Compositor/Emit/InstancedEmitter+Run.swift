@@ -13,14 +13,15 @@ extension InstancedEmitter {
       cursor.index = addSolids(range, placed: run, list: list, in: &frame)
       return
     }
-    // What found no batch is followed by its like.
+    // Many misses in a row predict more: the search for a batch is given up.
     if cursor.misses < 32, run.itemScissor == run.scissor {
       cursor.index = addImages(range, placed: run, uses: items.images.uses, list: list, in: &frame)
     }
     cursor.misses = cursor.index == first ? cursor.misses + 1 : 0
   }
 
-  /// Adds solids to the pass's last batch, which is one of instances with the palette; the first that it does not take.
+  /// Adds solids to the pass's last batch, which consists of instances with the palette; returns the first solid that
+  /// does not fit.
   private static func addSolids(
     _ range: Range<Int>, placed: PlacedRun, list: DisplayList, in frame: inout FrameBuilder<Self>
   ) -> Int {
@@ -37,7 +38,7 @@ extension InstancedEmitter {
     let white = Palette.texel(at: Palette.white)
     let texels = SIMD4(lowHalf: white, highHalf: white)
     let surface = list.surface
-    // What reaches beyond the surface is cut by it.
+    // The surface cuts quads that reach beyond it.
     let isWhole =
       accepted.kind == .small && scissor.contains(surface)
       && frame.graph.passes[pass].target == frame.store.surfaceTexture
@@ -84,8 +85,9 @@ extension InstancedEmitter {
     return index
   }
 
-  /// Adds pictures to the pass's last batch, which is one of instances, as far as they were met before in this frame,
-  /// as large, and are in the batch's texture; the first other one. The numbers are those of `ImageEmitter.add`.
+  /// Adds pictures to the pass's last batch, which consists of instances, while they were met before in this frame at
+  /// the same size and are in the batch's texture; returns the first other one. The numbers are those of
+  /// `ImageEmitter.add`.
   private static func addImages(
     _ range: Range<Int>, placed: PlacedRun, uses: ContiguousArray<ImageUse>, list: DisplayList,
     in frame: inout FrameBuilder<Self>
@@ -142,7 +144,7 @@ extension InstancedEmitter {
 }
 
 extension Instance {
-  /// A rounded solid of a run as `init(_:_:within:)` has that of an item; nil for what covers nothing, or is not
+  /// A rounded solid of a run, as `init(_:_:within:)` makes one for an item; nil if it covers nothing, or is not
   /// rounded after all.
   @inline(__always)
   fileprivate init?(rounded quad: DisplayQuad, style: QuadStyle, run: DisplayRun, texels: SIMD4<Float>) {
@@ -166,7 +168,7 @@ extension Instance {
 
   @inline(__always)
   private static func fitting(_ radius: Float, _ largest: Float) -> Float {
-    // What is not a number is none.
+    // NaN becomes 0.
     radius > 0 ? min(radius, largest) : 0
   }
 }

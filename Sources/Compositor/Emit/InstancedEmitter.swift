@@ -1,7 +1,7 @@
 import Engine
 
-/// Draws nearly everything as instances of one quad, which have their colour and opacity in themselves: what a graphics
-/// card draws in the fewest calls.
+/// Draws nearly everything as instances of one quad that carry their colour and opacity: the form that a graphics card
+/// draws in the fewest calls.
 enum InstancedEmitter: QuadEmitter {
   static var policy: RasterPolicy { .hardware }
 
@@ -28,13 +28,13 @@ enum InstancedEmitter: QuadEmitter {
     _ quad: PlainQuad, key: BatchKey, bounds: PixelRect, area: Int, to pass: Int,
     in frame: inout FrameBuilder<Self>
   ) -> Bool {
-    // Pictures of passes are few, and what blurs are corrected for is how plain quads magnify them.
+    // Pictures of passes are few, and the corrections of blurs assume the magnification of plain quads.
     if case .target = frame.store.entries[Int(key.texture)].kind { return false }
     var quad = quad
     var tint = SIMD4<Float>(1, 1, 1, 1)
     switch (key.program, key.blending) {
     case (.solid, .none), (.solid, .over), (.solid, .copy):
-      // The colour is in the tint, and any texel may be in the quad.
+      // The colour is in the tint, and the quad may show any texel.
       let texel = Palette.texel(at: Palette.white)
       (quad.topLeft.texel, quad.topRight.texel) = (texel, texel)
       (quad.bottomLeft.texel, quad.bottomRight.texel) = (texel, texel)
@@ -48,7 +48,8 @@ enum InstancedEmitter: QuadEmitter {
     return true
   }
 
-  /// The same of axis-aligned texels, `texels` at the first corner and at the fourth; false for any other.
+  /// Adds a quad of axis-aligned texels as an instance, `texels` being those at the first corner and at the fourth;
+  /// false if it cannot be one.
   @inline(__always)
   private static func addInstance(
     _ rect: PixelRect, texels: SIMD4<Float>, key: BatchKey, to pass: Int, in frame: inout FrameBuilder<Self>
@@ -89,7 +90,7 @@ enum InstancedEmitter: QuadEmitter {
 }
 
 extension BatchKey {
-  /// That of instances, which have the opacity in themselves.
+  /// The key for instances, which carry their own opacity.
   fileprivate var instanced: BatchKey {
     let own: Blending =
       switch blending {

@@ -3,10 +3,10 @@ import Engine
 // MARK: - Items that a path masks
 
 extension ItemEmitter {
-  /// Draws a group whose mask is one path, in one colour, without a target: by what the path covers of its items.
+  /// Draws a group whose mask is one path in one colour, without a target: by the path's coverage of its items.
   ///
-  /// False where its items are more than axis-aligned rectangles beside each other, or have opacities that coverage
-  /// cannot take: then nothing has been drawn.
+  /// False, with nothing drawn, if its items are more than axis-aligned rectangles beside each other, or have opacities
+  /// that coverage cannot express.
   mutating func addMasked<E: QuadEmitter>(
     _ group: DisplayItem, at index: Int, info: GroupScan.Group, list: DisplayList,
     in frame: inout FrameBuilder<E>
@@ -60,7 +60,7 @@ extension ItemEmitter {
     return true
   }
 
-  /// Whether an item is an axis-aligned rectangle of whole pixels, or as good as, that coverage can be multiplied to.
+  /// Whether an item is an axis-aligned rectangle of whole pixels, or nearly so, that coverage can multiply.
   private func isMaskable<E: QuadEmitter>(
     _ item: DisplayItem, opacity: Float, pass: Int, list: DisplayList, in frame: inout FrameBuilder<E>
   ) -> Bool {
@@ -77,7 +77,7 @@ extension ItemEmitter {
     }
   }
 
-  /// Adds items through the first coverage.
+  /// Adds items through the coverage at index 0.
   private mutating func addItems<E: QuadEmitter>(
     _ items: Range<Int>, opacity: Float, area: PixelRect, list: DisplayList, inBands: Bool = false,
     in frame: inout FrameBuilder<E>

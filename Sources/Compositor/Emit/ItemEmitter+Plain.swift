@@ -3,15 +3,15 @@ import Engine
 // MARK: - Axis-aligned solids and images
 
 extension ItemEmitter {
-  /// Adds an item that is an axis-aligned rectangle of one colour or of one image and nothing else; false where it is
-  /// more.
+  /// Adds an item that is an axis-aligned rectangle of one colour or of one image and nothing else; false for any other
+  /// item.
   ///
   /// The general path through `Shape` and `Paint` gives the same quads, and takes six times as long.
   @inline(__always)
   mutating func addPlain<E: QuadEmitter>(
     at index: Int, _ list: DisplayList, _ frame: inout FrameBuilder<E>
   ) -> Bool {
-    // What is opaque in a picture that is to be kept is noted on the general path.
+    // The general path notes the opaque parts of a picture that is to be kept.
     if frame.graph.openPictures > 0 { return false }
     return switch list.items[index].kind {
     case .solid: addPlainSolid(at: index, list, &frame)
@@ -20,7 +20,7 @@ extension ItemEmitter {
     }
   }
 
-  /// Where an axis-aligned rectangle is, nil for one with anything special to it, or out of bounds.
+  /// The sides of an axis-aligned rectangle in pixels; nil for an item with any other property, or out of range.
   @inline(__always)
   private func plainBox(at index: Int, _ list: DisplayList) -> AxisAlignedBox? {
     let item = list.items[index]
@@ -28,7 +28,7 @@ extension ItemEmitter {
       item.transform.b == 0,
       item.transform.c == 0
     else { return nil }
-    // What follows at the same position may be this item's border, or hide it.
+    // The next item at the same position may be this item's border, or hide it.
     if index + 1 < list.items.count, mayJoin(list.items[index + 1], item) { return nil }
     let (a, d) = (Double(item.transform.a), Double(item.transform.d))
     let (width, height) = (Double(item.rect.z), Double(item.rect.w))
@@ -37,7 +37,7 @@ extension ItemEmitter {
     let (reachX, reachY) = (abs(a * (width / 2)), abs(d * (height / 2)))
     let box = AxisAlignedBox(
       x0: middleX - reachX, y0: middleY - reachY, x1: middleX + reachX, y1: middleY + reachY)
-    // All false for what is not a number.
+    // All comparisons are false for NaN.
     guard width > 0, height > 0, abs(a * d) > 1e-12, box.isInRange else { return nil }
     return box
   }

@@ -1,14 +1,14 @@
 import Engine
 
-/// A run where it is drawn.
+/// A run and the state of its surroundings.
 struct PlacedRun {
   var run: DisplayRun
-  /// The scissor of the run's item, and that cut by the group's.
+  /// The scissor of the run's item, and its intersection with the group's.
   var itemScissor: PixelRect
   var scissor: PixelRect
   var scope: GroupScope
 
-  /// Colours that fade are not those of the styles.
+  /// Whether quads have the colours of their styles; colours that fade do not.
   var hasOwnColors: Bool { scope.opacity >= 1 && scope.underlyingColor == nil }
 }
 
@@ -16,15 +16,15 @@ struct PlacedRun {
 struct RunCursor {
   var index: Int
   let end: Int
-  /// Layers in a row that the last batch did not take.
+  /// The number of consecutive layers that the last batch did not take.
   var misses = 0
 }
 
 // MARK: - Runs of plain layers
 
 extension ItemEmitter {
-  /// Adds the layers of a run. Those of one colour are written one after the other into the current batch, as long as
-  /// that takes them; nothing is looked back at.
+  /// Adds the layers of a run. Layers of one colour are written one after the other into the current batch, as long as
+  /// it takes them; earlier batches are not searched.
   mutating func addRun<E: QuadEmitter>(
     _ item: DisplayItem, _ list: DisplayList, _ frame: inout FrameBuilder<E>
   ) {
@@ -99,13 +99,13 @@ extension ItemEmitter {
 }
 
 extension QuadStyle {
-  /// In pixels.
+  /// The size of an image of a run, in pixels.
   @inline(__always)
   func size(in run: DisplayRun) -> SIMD2<Double> {
     SIMD2<Double>(rect.highHalf) * SIMD2(run.scaleX, run.scaleY)
   }
 
-  /// The colour of a solid, premultiplied, as a scope shows it.
+  /// The colour of a solid in a scope, premultiplied.
   @inline(__always)
   func color(in scope: GroupScope) -> UInt32 {
     if let underlyingColor = scope.underlyingColor {
@@ -116,7 +116,7 @@ extension QuadStyle {
 }
 
 extension AxisAlignedBox {
-  /// Where the rectangle of a style is, as `plainBox` has that of an item.
+  /// The sides of a style's rectangle in pixels, as `plainBox` computes them for an item.
   init(_ quad: DisplayQuad, _ style: QuadStyle, _ run: DisplayRun) {
     let (width, height) = (Double(style.rect.z), Double(style.rect.w))
     let middleX = run.scaleX * (Double(style.rect.x) + width / 2) + quad.x

@@ -23,7 +23,7 @@ struct ItemEmitter {
     solids.beginFrame()
   }
 
-  /// Whether a picture covers a background of the very same shape, which would show as a fringe around it.
+  /// Whether a picture covers a background of the same shape, which would show as a fringe around the picture.
   @inline(__always)
   func isHidden(_ item: DisplayItem, by next: DisplayItem, _ list: DisplayList) -> Bool {
     item.kind == .solid && next.opacity >= 1 && hasShape(of: item, next)
@@ -39,15 +39,15 @@ struct ItemEmitter {
 
   @inline(__always)
   func hasBorder(_ item: DisplayItem, drawnBy next: DisplayItem) -> Bool {
-    // A slanted item is antialiased with its border; of an axis-aligned one, either may be without the other.
+    // A slanted item is antialiased together with its border; either may be axis-aligned without the other.
     (item.kind == .solid || item.kind == .image) && !next.neverFusesWithFill && item.opacity == next.opacity
       && hasShape(of: item, next)
       && (item.antialiasedEdges == next.antialiasedEdges || item.transform.b != 0 || item.transform.c != 0)
   }
 
-  /// Adds the item at an index, where `hasBorder` with the next one, which is its border.
+  /// Adds the item at an index; if `hasBorder`, the next item is its border and is added too.
   ///
-  /// By index: items are large, and each that is passed is copied.
+  /// Items are passed by index, since they are large and would be copied.
   mutating func add<E: QuadEmitter>(
     at index: Int, hasBorder: Bool = false, list: DisplayList, in frame: inout FrameBuilder<E>
   ) {
@@ -64,8 +64,8 @@ struct ItemEmitter {
     }
   }
 
-  /// Where an item goes that touches some pixels, with what it takes over from the group around it; nil where nothing of it
-  /// is seen.
+  /// The placement of an item that touches some pixels, with the state that it takes over from the group around it; nil
+  /// if none of it is visible.
   @inline(__always)
   func placement(of item: DisplayItem, touching touched: PixelRect, in graph: borrowing PassGraph)
     -> Placement?
@@ -83,7 +83,7 @@ struct ItemEmitter {
       sides: Sides(rawValue: item.antialiasedEdges))
   }
 
-  /// `border` is the index of its border, -1 for none.
+  /// Adds the item at an index; `border` is the index of its border, -1 for none.
   @inline(__always)
   mutating func add<E: QuadEmitter>(
     _ item: DisplayItem, border: Int, placement: Placement, list: DisplayList,
@@ -122,7 +122,8 @@ struct ItemEmitter {
     }
     let borderColor = Colors.premultiplied(list.items[border].color, opacity: placement.opacity)
     if shape.hasPixelAlignedBorder(placement.sides) {
-      // Neither has an edge of its own to antialias: the inside in one colour, the border in the other over it.
+      // Neither part has an edge of its own to antialias: the inside has one colour, and the border the other one over
+      // it.
       shapes.fill(
         shape, paint: frame.paint(color), rect: shape.pixelsInsideBorder, isEdge: false, placement: placement,
         in: &frame)
@@ -171,7 +172,7 @@ struct ItemEmitter {
     }
   }
 
-  /// A border with straight edges on whole pixels: four quads.
+  /// Adds a border with straight edges on whole pixels: four quads.
   private mutating func addBorderSides<E: QuadEmitter>(
     _ shape: Shape, paint: Paint, placement: Placement, in frame: inout FrameBuilder<E>
   ) {
@@ -192,7 +193,7 @@ struct ItemEmitter {
     shadows.add(item, at: index, list: list, shapes: &shapes, blurs: &blurs, in: &frame)
   }
 
-  /// Remembers the largest opaque part of a picture that is being made to be kept.
+  /// Notes the largest opaque part of a picture that is being made to be kept.
   private func noteOpaque<E: QuadEmitter>(
     _ item: DisplayItem, placement: Placement, list: DisplayList, in frame: inout FrameBuilder<E>
   ) {

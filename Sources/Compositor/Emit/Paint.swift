@@ -3,31 +3,34 @@ import Engine
 /// The colour or texture that fills a shape.
 package struct Paint {
   package var texture: Int32
-  /// Points from the shape's centre -> 0…1 across the texture (scale, then offset), where nothing is rounded.
+  /// The map from points relative to the shape's centre to 0…1 across the texture (scale, then offset), for programs
+  /// without rounding.
   package var map: SIMD4<Float>
-  /// The same for the program that rounds corners, which multiplies by `roundedTint`.
+  /// The map for the program that rounds corners, which multiplies by `roundedTint`.
   package var roundedMap: SIMD4<Float>
-  /// Texels are multiplied by this where nothing is rounded; premultiplied.
+  /// A premultiplied colour by which programs without rounding multiply the texel.
   package var tint = SIMD4<Float>(1, 1, 1, 1)
-  /// Texels are multiplied by this in the program that rounds corners; of a solid, its colour.
+  /// A colour by which the program that rounds corners multiplies the texel; the colour itself for a solid.
   package var roundedTint = SIMD4<Float>(1, 1, 1, 1)
-  /// Premultiplied.
+  /// The premultiplied colour of the border.
   package var border = SIMD4<Float>()
   package var isSolid = false
-  /// A solid's colour is in the palette.
+  /// Whether a solid's colour is in the palette.
   private var isInPalette = false
-  /// What is drawn is opaque, apart from the opacity in `tint`.
+  /// Whether the drawn colour or texture is opaque, apart from the opacity in `tint`.
   package var isOpaque = false
   package var isNearest = false
   package var isExact = false
-  /// A texel, 0…1 across the texture; nothing for one colour.
+  /// The size of a texel, 0…1 across the texture; 0 for one colour.
   private var texelSize = SIMD2<Float>()
-  /// Draws `tint` times the texel's alpha, and ignores the texel's colour; not for rounded shapes.
+  /// Whether the draw shows `tint` multiplied by the texel's alpha, and ignores the texel's colour; not for rounded
+  /// shapes.
   package var usesAlphaOnly = false
-  /// The content below does not show through, whatever the opacity.
+  /// Whether the content below does not show through, whatever the opacity.
   package var writesWithoutBlending = false
 
-  /// One colour, premultiplied. `paletteIndex` is its index in the palette, or negative where the palette is full.
+  /// A paint of one premultiplied colour. `paletteIndex` is its index in the palette, or negative if the palette is
+  /// full.
   package init(color: SIMD4<Float>, paletteIndex: Int32, palette: Int32) {
     texture = palette
     let white = Palette.texel(at: Palette.white)
@@ -41,13 +44,14 @@ package struct Paint {
     isExact = true
   }
 
-  /// A part of a texture, times a premultiplied colour. `source` is the shown part of the image, as a unit rectangle.
+  /// A part of a texture, multiplied by a premultiplied colour. `source` is the shown part of the image, as a unit
+  /// rectangle.
   package init(
     region: TextureRegion, source: SIMD4<Float>, half: SIMD2<Float>, tint: SIMD4<Float>, isOpaque: Bool
   ) {
     texture = region.texture
     let whole = region.map
-    // Points from the centre -> unit square of the image -> texture.
+    // The map goes from points relative to the centre through the image's unit square to the texture.
     let scale = source.highHalf / (half * 2)
     let offset = source.lowHalf + source.highHalf / 2
     map = SIMD4(lowHalf: scale * whole.lowHalf, highHalf: offset * whole.lowHalf + whole.highHalf)
@@ -58,16 +62,16 @@ package struct Paint {
     self.isOpaque = isOpaque
   }
 
-  /// The texel position of a point from the shape's centre.
+  /// The texel position of a point relative to the shape's centre, for programs without rounding.
   package func texel(_ local: SIMD2<Float>) -> SIMD2<Float> { local * map.lowHalf + map.highHalf }
 
-  /// The same for the program that rounds.
+  /// The texel position of a point for the program that rounds corners.
   package func roundedTexel(_ local: SIMD2<Float>) -> SIMD2<Float> {
     local * roundedMap.lowHalf + roundedMap.highHalf
   }
 
-  /// The texel positions that may be read where a quad reaches beyond its shape: the centres of the outermost texels
-  /// shown, least, then greatest, or all of those where the nearest is read. `half` is half the shape's size.
+  /// The least and the greatest texel position that may be read where a quad reaches beyond its shape: the centres of
+  /// the outermost shown texels, or all positions with nearest sampling. `half` is half the shape's size.
   package func limits(_ half: SIMD2<Float>) -> SIMD4<Float> {
     if isSolid { return SIMD4(0, 0, 1, 1) }
     let (start, end) = (roundedTexel(-half), roundedTexel(half))
@@ -77,16 +81,16 @@ package struct Paint {
     return SIMD4(lowHalf: pointwiseMin(low, middle), highHalf: pointwiseMax(high, middle))
   }
 
-  /// Nothing behind shows through.
+  /// Whether no content behind shows through.
   package var coversAll: Bool { isOpaque && roundedTint.w >= 1 }
 
-  /// Solid quads of at least this many pixels have a draw of their own, which costs less than a texel for every pixel.
+  /// The number of pixels from which a solid quad has a draw of its own, which costs less than a texel for every pixel.
   package static let largeArea: Int64 = 128 * 128
 
-  /// Texels are multiplied by nothing.
+  /// Whether texels are not multiplied by a colour.
   private var isPlain: Bool { tint == SIMD4(1, 1, 1, 1) }
 
-  /// How a quad of some pixels is drawn where nothing is rounded.
+  /// The batch key of a quad of `area` pixels, drawn without rounding.
   package func key(area: Int64) -> BatchKey {
     if isSolid && (area >= Self.largeArea || !isInPalette) {
       return BatchKey(

@@ -1,21 +1,21 @@
 import Engine
 
-/// A rounded clip with what every item under it needs worked out once.
+/// A rounded clip with the values that every item under it needs, computed once.
 struct PreparedClip {
   let half: SIMD2<Float>
   let radii: SIMD4<Float>
-  /// Nothing is inside.
+  /// Whether nothing is inside of the clip.
   let isEmpty: Bool
-  /// Pixels per point, at right angles to the sides.
+  /// The pixels per point, at right angles to the sides.
   let scale: SIMD2<Float>
-  /// How the slopes of points across and down agree: 0 for a rectangle.
+  /// The dot product of the gradients of the point's x and y, per pixel: 0 for a rectangle.
   let skew: Float
-  /// Set where the clip's sides are parallel to the pixel grid.
+  /// The partition of the clip; nil unless its sides are parallel to the pixel grid.
   let partition: Partition?
   /// The rectangle in points, and the map from them to pixels.
   let rect: SIMD4<Float>
   let toPixels: CGAffineTransform
-  /// The pixels that it can touch; nil where it is empty.
+  /// The pixels that the clip can touch; nil if it is empty.
   let bounds: PixelRect?
   private let across: SIMD2<Double>
   private let down: SIMD2<Double>

@@ -1,6 +1,6 @@
 import Engine
 
-/// How a raster profile draws: what becomes of quads, of shapes with edges and of runs of plain layers.
+/// The drawing of a raster profile: of quads, of shapes with edges and of runs of plain layers.
 ///
 /// There is one emitter for rasterisers on the processor and one for graphics cards. `FrameScheduler` is generic over
 /// it and chosen once, so that no code tests the profile for each item.
@@ -15,19 +15,19 @@ protocol QuadEmitter {
     _ quad: PlainQuad, key: BatchKey, bounds: PixelRect, area: Int, to pass: Int,
     in frame: inout FrameBuilder<Self>)
 
-  /// Adds whole pixels. `texels` are those at the first corner and at the fourth, 0…1 across the texture.
+  /// Adds whole pixels. `texels` are the positions at the first corner and at the fourth, 0…1 across the texture.
   static func add(
     _ rect: PixelRect, texels: SIMD4<Float>, key: BatchKey, to pass: Int, in frame: inout FrameBuilder<Self>
   )
 
-  /// Adds a rounded or bordered shape as one primitive; false where it takes several.
+  /// Adds a rounded or bordered shape as one primitive; false if it takes several.
   static func addWhole(_ shape: Shape, paint: Paint, placement: Placement, in frame: inout FrameBuilder<Self>)
     -> Bool
 
-  /// The pixels that have to cut an item: its scissor, unless the edge of the target cuts it for nothing.
+  /// The pixels that have to cut an item: its scissor, unless the edge of the target cuts it at no cost.
   static func reach(of placement: Placement, in pass: PixelRect, isSurface: Bool) -> PixelRect
 
-  /// Adds layers of a run from the cursor on to the last batch of the pass, as far as that takes them.
+  /// Adds layers of a run from the cursor on to the last batch of the pass, as long as it takes them.
   static func append(
     _ cursor: inout RunCursor, of run: PlacedRun, list: DisplayList, items: inout ItemEmitter,
     in frame: inout FrameBuilder<Self>)
@@ -36,8 +36,8 @@ protocol QuadEmitter {
   static func runSize(of style: QuadStyle, in run: DisplayRun) -> SIMD2<Double>?
 }
 
-/// Draws everything as triangles of the palette's or of images' texels: what a software rasteriser recognises as
-/// axis-aligned rectangles and fills several times faster than anything else.
+/// Draws everything as triangles with texels of the palette or of images: a software rasteriser recognises them as
+/// axis-aligned rectangles and fills them several times faster than anything else.
 enum SoftwareEmitter: QuadEmitter {
   static var policy: RasterPolicy { .software }
 
@@ -68,7 +68,7 @@ enum SoftwareEmitter: QuadEmitter {
 }
 
 extension FrameBuilder {
-  /// Adds whole pixels as triangles. Their texture's use is noted already.
+  /// Adds whole pixels as triangles. The use of their texture is noted already.
   @inline(__always)
   mutating func addWholePixels(_ quad: PlainQuad, key: BatchKey, rect: PixelRect, to pass: Int) {
     statistics.quads += 1

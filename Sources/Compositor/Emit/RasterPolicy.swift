@@ -2,34 +2,35 @@ import Engine
 
 /// The decisions of a raster profile as numbers and switches, chosen once.
 struct RasterPolicy {
-  /// The longest draw of quads that are not indexed.
+  /// The greatest number of quads in a draw without indices.
   var longestDraw: Int
   /// The side of the first page of images.
   var firstImagePageSide: Int
-  /// There are programs that draw instances.
+  /// Whether there are programs that draw instances.
   var drawsInstances: Bool
-  /// A solid that hides the whole surface is a clear.
+  /// Whether a solid that hides the whole surface becomes a clear.
   var clearsForOccluder: Bool
-  /// Blurs of a few pixels take one pass of few reads.
+  /// Whether blurs of a few pixels take one pass of few reads.
   var usesSmallBlur: Bool
-  /// Pictures are halved by filtered reads, which a software rasteriser does in a third of the time of four fetched ones.
+  /// Whether pictures are halved by filtered reads, which take a software rasteriser a third of the time of four
+  /// fetched ones.
   var halvesByFilter: Bool
-  /// Small images that keep an opacity are copied with the opacity in them.
+  /// Whether small images that keep an opacity are copied with the opacity multiplied in.
   var copiesFadedImages: Bool
-  /// Rounded solids that an animation moves are drawn from a picture twice as fine as the pixels.
+  /// Whether rounded solids that an animation moves are drawn from a picture twice as fine as the pixels.
   var drawsSubpixelMotionFromPictures: Bool
-  /// Rounded clips are found on the processor, where they touch many pixels.
+  /// Whether the processor finds the coverage of rounded clips that touch many pixels.
   var findsClipCoverage: Bool
-  /// Coverage goes through the target's alpha, where picture and target are opaque.
+  /// Whether coverage goes through the target's alpha if picture and target are opaque.
   var blendsThroughAlpha: Bool
-  /// Paths that change are covered by the program, in bands cut into cells.
+  /// Whether the program finds the coverage of changing paths, in bands cut into cells.
   var drawsPathsInBands: Bool
-  /// Kept pictures that were moved by whole pixels are one quad, opaque parts included.
+  /// Whether a kept picture that moved by whole pixels is one quad, opaque parts included.
   var blendsWholePictures: Bool
 
-  /// Filtering cuts what is between two texels to eight bits, as software rasterisers' does.
+  /// Whether filtering truncates interpolated values to eight bits, as software rasterisers do.
   var filtersTo8Bits = false
-  /// The driver writes colours and copies texels into a target's memory, on the processor that would draw them.
+  /// Whether the driver writes colours and copies texels into a target's memory by the processor that would draw them.
   var fillsTargets = false
 
   static let software = RasterPolicy(

@@ -1,12 +1,12 @@
 import Engine
 
-/// How the compositor shapes its work: for a GPU, or for a rasteriser that runs on the processor.
+/// The kind of rasteriser for which the compositor shapes its work: a GPU, or one that runs on the processor.
 public enum RasterProfile: String, Sendable, CaseIterable {
-  /// Whichever fits the driver.
+  /// The profile that fits the driver.
   case auto
-  /// For a GPU.
+  /// A profile for a GPU.
   case hardware
-  /// For llvmpipe, softpipe and SwiftShader.
+  /// A profile for llvmpipe, softpipe and SwiftShader.
   case software
 
   /// Names in a renderer string that identify a software rasteriser.

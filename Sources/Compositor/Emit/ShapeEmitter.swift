@@ -1,8 +1,8 @@
 import Engine
 
-/// Cuts shapes into quads, by their edges and by what clips them.
+/// Cuts shapes into quads, at their edges and at their clips.
 struct ShapeEmitter {
-  /// The list's clips, and those of backdrops.
+  /// The clips of the list, and those of backdrops.
   var clips: ContiguousArray<PreparedClip> = []
   var coverage = CoverageFinder()
 
@@ -14,7 +14,7 @@ struct ShapeEmitter {
 
   // MARK: - Shapes to quads
 
-  /// Adds the quads of a shape: plain ones wherever it has neither edge nor corner nor border nor clip.
+  /// Adds the quads of a shape: plain ones wherever it has no edge, corner, border or clip.
   mutating func fill<E: QuadEmitter>(
     _ shape: Shape, paint: Paint, placement: Placement, in frame: inout FrameBuilder<E>
   ) {
@@ -31,7 +31,7 @@ struct ShapeEmitter {
       return fillAntialiased(shape, paint: paint, sides: sides, placement: placement, in: &frame)
     }
     let partition = Partition(shape.box)
-    // A border alone has nothing inside.
+    // A shape with only a border has nothing inside.
     if paint.roundedTint.w > 0 {
       for index in 0..<partition.innerCount {
         fill(
@@ -43,7 +43,7 @@ struct ShapeEmitter {
     }
   }
 
-  /// Adds whole pixels of an axis-aligned shape, cut by what clips it.
+  /// Adds whole pixels of an axis-aligned shape, cut by its clips.
   mutating func fill<E: QuadEmitter>(
     _ shape: Shape, paint: Paint, rect: PixelRect, isEdge: Bool, placement: Placement,
     in frame: inout FrameBuilder<E>
@@ -80,7 +80,7 @@ struct ShapeEmitter {
     let (x0, y0, x1, y1) = (Double(rect.x0), Double(rect.y0), Double(rect.x1), Double(rect.y1))
     let area = Int(rect.area)
     if !isEdge && placement.clip < 0 {
-      // Two opposite corners give all four: what is an exact plane for them is one for the rasteriser.
+      // Two opposite corners give all four, so that the texel positions are an exact plane for the rasteriser too.
       let (low, high) = (paint.texel(shape.local(SIMD2(x0, y0))), paint.texel(shape.local(SIMD2(x1, y1))))
       let (left, top, right, bottom) = (Float(x0), Float(y0), Float(x1), Float(y1))
       let quad = PlainQuad(
@@ -101,8 +101,7 @@ struct ShapeEmitter {
 
   // MARK: - Slanted shapes
 
-  /// Adds a shape that is slanted or in perspective: cut by the scissor here, so that the scissor is never a state
-  /// of the driver.
+  /// Adds a slanted or perspective shape: the scissor cuts it here, so that it is never a state of the driver.
   private mutating func fillPolygon<E: QuadEmitter>(
     _ shape: Shape, paint: Paint, hasEdge: Bool, placement: Placement, in frame: inout FrameBuilder<E>
   ) {
@@ -173,7 +172,7 @@ struct ShapeEmitter {
   ) {
     let rect = rect.intersection(placement.scissor)
     if rect.isEmpty { return }
-    // Under a rounded clip all sides are antialiased: rare, and the same within a pixel.
+    // Under a rounded clip all sides are antialiased: that is rare, and the same within a pixel.
     if placement.clip >= 0 {
       return fill(shape, paint: paint, rect: rect, isEdge: true, placement: placement, in: &frame)
     }

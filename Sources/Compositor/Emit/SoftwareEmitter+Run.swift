@@ -12,7 +12,8 @@ extension SoftwareEmitter {
       cursor.index..<cursor.end, placed: run, colors: items.solids.runColors, list: list, in: &frame)
   }
 
-  /// Adds solids to the pass's last batch, which is one of texels of the palette; the first that it does not take.
+  /// Adds solids to the pass's last batch, which consists of texels of the palette; returns the first solid that does
+  /// not fit.
   private static func addColors(
     _ range: Range<Int>, placed: PlacedRun, colors: ContiguousArray<(color: UInt32, index: Int32)>,
     list: DisplayList, in frame: inout FrameBuilder<Self>

@@ -1,14 +1,14 @@
 import Engine
 
-/// Draws axis-aligned rectangles of one colour, and remembers which texel of the palette a colour has.
+/// Draws axis-aligned rectangles of one colour, and remembers the texel of each colour in the palette.
 struct SolidEmitter {
-  /// The colour of the last solid, its index in the palette, less than -1 before the first, and its texel.
+  /// The colour of the last solid, its index in the palette (less than -1 before the first), and its texel.
   private var lastColor: UInt32 = 0
   private var lastIndex: Int32 = -2
   private var lastTexel = SIMD2<Float>()
   /// The colours of runs and their indices in the palette, by the indices of their styles.
   private(set) var runColors: ContiguousArray<(color: UInt32, index: Int32)> = []
-  /// The edition of the palette that has them.
+  /// The edition of the palette that contains them.
   private var edition = -1
 
   mutating func beginFrame() { lastIndex = -2 }
@@ -37,8 +37,8 @@ struct SolidEmitter {
 
   // MARK: - Runs
 
-  /// Adds the colours of all runs to the palette, visible or not: content that becomes visible later has
-  /// nothing to upload then.
+  /// Adds the colours of all runs to the palette, visible or not: content that becomes visible later has nothing to
+  /// upload.
   mutating func prepareRuns(of list: DisplayList, _ palette: inout Palette) {
     if edition != palette.edition {
       runColors.removeAll(keepingCapacity: true)
@@ -55,7 +55,7 @@ struct SolidEmitter {
     palette.reserved = min(runColors.count, Palette.mostReserved)
   }
 
-  /// Notes where the colour of a style is, which is another than before.
+  /// Notes the palette index of a style's new colour.
   mutating func noteColor(_ color: UInt32, of style: Int, _ palette: inout Palette) {
     runColors[style] = (color, palette.index(of: color))
   }

@@ -4,9 +4,9 @@ import Engine
 struct SubpixelMotionEmitter {
   private var corners = HalfPixelCorners()
 
-  /// Adds a rounded solid that moves, so that it is at other fractions of pixels in every frame: from a picture that
-  /// filtering moves by the fraction, in up to three quads. A software rasteriser draws those ten times faster than it
-  /// rounds. False where that would not be the same.
+  /// Adds a rounded solid that moves, so that it is at another fraction of a pixel in every frame: from a picture that
+  /// filtering moves by the fraction, in up to three quads. A software rasteriser draws those ten times faster than the
+  /// rounding program. False if the result would not be the same.
   mutating func add<E: QuadEmitter>(
     _ item: DisplayItem, _ placement: Placement, _ frame: inout FrameBuilder<E>
   ) -> Bool {
@@ -29,7 +29,7 @@ struct SubpixelMotionEmitter {
     frame.statistics.bakedLayers += 1
     let (left, right) = (Partition.floor(box.x0), Partition.ceil(box.x1))
     let (top, bottom) = (Partition.floor(box.y0), Partition.ceil(box.y1))
-    // The first row of which all is beside the corners, and the first that is not any more.
+    // The first row that is completely below the upper corners, and the first row that touches the lower corners.
     let upper = PixelRect.clamped((box.y0 + solid.radius).rounded(.up))
     let lower = max(PixelRect.clamped((box.y1 - solid.radius).rounded(.down)), upper)
     let first = SIMD2<Double>(region.origin) + 1 - 2 * SIMD2(box.x0, box.y0) + 0.5
@@ -50,7 +50,7 @@ struct SubpixelMotionEmitter {
     return true
   }
 
-  /// Where the picture of a solid is; made if it is new.
+  /// The region of a solid's picture, which is made if it is new.
   private mutating func halfPixelRegion<E: QuadEmitter>(
     of solid: HalfPixelSolid, _ frame: inout FrameBuilder<E>
   )

@@ -1,25 +1,25 @@
 import Engine
 
-/// Draws texts glyph by glyph, from bitmaps at the size that is seen.
+/// Draws texts glyph by glyph, from bitmaps at the visible size.
 enum TextEmitter {
-  /// Glyphs are drawn at no more pixels than this; larger ones are magnified.
+  /// The greatest size in pixels at which glyphs are rasterised; larger ones are magnified.
   private static let largestSize = 256.0
-  /// A screen shows no more lines of a text.
+  /// The greatest number of lines of a text that a screen shows.
   private static let screenLines = 100
 
   /// The values that the glyphs of a run have in common.
   private struct RunStyle {
     let run: GlyphRun
     let item: DisplayItem
-    /// Pixels, in quarters.
+    /// The font size in quarters of a pixel.
     let quarterSize: Int
-    /// Premultiplied.
+    /// The premultiplied colour.
     let color: SIMD4<Float>
-    /// How the glyphs of the last page were drawn: most of a run are on one.
+    /// The key for the glyphs of the last page: most glyphs of a run are on one page.
     var lastKey: BatchKey?
     var hasColor = false
 
-    /// How a glyph is drawn that is copied texel by texel.
+    /// The key for a glyph that is copied texel by texel.
     mutating func key(of glyph: PlacedGlyph) -> BatchKey {
       if let lastKey, lastKey.texture == glyph.region.texture, hasColor == glyph.isColor { return lastKey }
       var paint = TextEmitter.paint(of: glyph, color, half: SIMD2(1, 1))
@@ -36,15 +36,16 @@ enum TextEmitter {
   ) {
     let block = list.texts[Int(item.resource)]
     var placement = placement
-    // Glyphs fade by themselves.
+    // Glyphs have antialiased edges themselves.
     placement.sides = []
     let map = item.projection < 0 ? item.transform : flattened(item, list)
     let (a, b, c, d) = (Double(map.a), Double(map.b), Double(map.c), Double(map.d))
     let determinant = a * d - b * c
     guard abs(determinant) > 1e-12, abs(determinant) < 1e12 else { return }
-    // The larger of both directions: a bitmap is better made smaller than larger.
+    // The scale is the larger of both directions: a bitmap is better minified than magnified.
     let scale = max(a * a + b * b, c * c + d * d).squareRoot()
-    // Axis-aligned and equally scaled in both directions: glyphs are on whole pixels and are copied, not filtered.
+    // An axis-aligned text with equal scales in both directions has its glyphs on whole pixels; they are copied, not
+    // filtered.
     let isAxisAligned =
       item.projection < 0 && abs(b) < 1e-4 * scale && abs(c) < 1e-4 * scale && a > 0 && d > 0
       && abs(a - d) < 1e-3 * scale
@@ -52,15 +53,17 @@ enum TextEmitter {
     let origin = item.transform.applying(item.rect.x, item.rect.y)
     if isAxisAligned { frame.batches.beginRegion(item.bounds.intersection(placement.scissor)) }
     defer { frame.batches.endRegion() }
-    // Of a long text that is scrolled most lines are out of sight. Others have all their glyphs from the first frame on, so
-    // that a screen that slides in draws none anew. A bitmap reaches a pixel further than its outline.
+    // Most lines of a long scrolled text are invisible, and are left out. Other texts have all their glyphs from the
+    // first frame on, so that a screen that slides in rasterises no new ones. A bitmap reaches a pixel further than its
+    // outline.
     let isLong = block.lineCount > Self.screenLines
     let scissor = placement.scissor
     let reach = (
       above: Double(block.glyphReach.x) * scale + 2, below: Double(block.glyphReach.y) * scale + 2
     )
     let (top, bottom) = (Double(scissor.y0) - reach.below, Double(scissor.y1) + reach.above)
-    // By index: iterators allocate in builds that are not optimised, and tests count in those too.
+    // Indices replace iterators here, which allocate in builds that are not optimised; tests count allocations in those
+    // too.
     for index in 0..<block.runs.count {
       let run = block.runs[index]
       let glyphs = run.glyphs
@@ -89,20 +92,20 @@ enum TextEmitter {
     }
   }
 
-  /// A projection near the middle of an item, for the size of its glyphs.
+  /// The projection linearised at the centre of an item, for the size of its glyphs.
   private static func flattened(_ item: DisplayItem, _ list: DisplayList) -> CGAffineTransform {
     guard let shape = Shape(item: item, list: list) else { return CGAffineTransform(scaleX: 0, y: 0) }
     let map = list.projections[Int(item.projection)]
     let (x, y) = (Double(item.rect.x + item.rect.z / 2), Double(item.rect.y + item.rect.w / 2))
     let depth = map.w.value(at: SIMD2(x, y))
     let centre = SIMD2(map.x.value(at: SIMD2(x, y)), map.y.value(at: SIMD2(x, y))) / depth
-    // Behind the eye there is no size; what is seen of it is near the eye and large.
+    // Behind the eye there is no size; the visible part is near the eye and large.
     let scale = depth > 0 ? shape.scale(at: centre) : SIMD2(Self.largestSize, Self.largestSize)
     return CGAffineTransform(scaleX: scale.x, y: scale.y)
   }
 
-  /// A size in pixels, in quarters of a pixel below 32 and in steps of about 1/128 above, so that a text that grows
-  /// passes through a limited number of sizes.
+  /// A size in quarters of a pixel, exact below 32 pixels and in steps of about 1/128 above, so that a growing text
+  /// needs a limited number of sizes.
   static func quarterSize(_ size: Double) -> Int {
     var step = 1.0
     var reach = 32.0
@@ -118,9 +121,9 @@ enum TextEmitter {
     _ glyph: Glyph, style: inout RunStyle, at position: SIMD2<Double>, placement: Placement,
     shapes: inout ShapeEmitter, in frame: inout FrameBuilder<E>
   ) {
-    // Far outside, or not a number.
+    // A position far outside, or NaN, is not drawn.
     guard abs(position.x) < 1e6, abs(position.y) < 1e6 else { return }
-    // The nearest quarter across, the nearest whole pixel down.
+    // A glyph is at the nearest quarter of a pixel across, and at the nearest whole pixel down.
     let across = (position.x * 4).rounded()
     let column = (across / 4).rounded(.down)
     let placed = frame.store.glyph(
@@ -129,7 +132,7 @@ enum TextEmitter {
     let left = Float(column) + placed.left
     let top = Float(position.y.rounded()) - placed.top
     if placement.clip < 0 {
-      // Whole pixels of whole texels.
+      // Whole pixels show whole texels.
       let (x, y) = (Int32(left), Int32(top))
       let whole = PixelRect(x0: x, y0: y, x1: x + Int32(placed.width), y1: y + Int32(placed.height))
       let rect = whole.intersection(placement.scissor)
@@ -149,7 +152,7 @@ enum TextEmitter {
     shapes.fill(shape, paint: paint, placement: placement, in: &frame)
   }
 
-  /// A glyph that is turned or stretched: its bitmap at the nearest size, filtered.
+  /// Adds a rotated or stretched glyph: its bitmap at the nearest size, filtered.
   private static func addTransformed<E: QuadEmitter>(
     _ glyph: Glyph, style: RunStyle, placement: Placement, list: DisplayList,
     shapes: inout ShapeEmitter, in frame: inout FrameBuilder<E>
@@ -158,7 +161,7 @@ enum TextEmitter {
       glyph.index, of: style.run.face, quarterSize: style.quarterSize, subpixelX: 0)
     guard placed.region.texture >= 0 else { return }
     let point = Float(style.run.pointSize) * 4 / Float(style.quarterSize)
-    // One transparent texel around it: the edge fades where the bitmap ends.
+    // The glyph's rectangle includes one transparent texel around it: its edge fades at the border of the bitmap.
     let rect = SIMD4(
       style.item.rect.x + glyph.x + (placed.left - 1) * point,
       style.item.rect.y + glyph.y - (placed.top + 1) * point,
@@ -187,6 +190,6 @@ extension CGAffineTransform {
 }
 
 extension CGColor {
-  /// The components, not premultiplied, without the array that `components` makes.
+  /// The components, not premultiplied, without the array that `components` allocates.
   var rgba: SIMD4<Float> { SIMD4(Float(red), Float(green), Float(blue), Float(alpha)) }
 }

@@ -31,7 +31,7 @@ struct RoundedStyle {
   private(set) var face = RoundedFace()
   private let shape: Shape
   private let paint: Paint
-  /// The shape's own edge is drawn.
+  /// Whether the shape's own edge is drawn.
   private let isEdge: Bool
   private let clip: PreparedClip?
 
@@ -42,7 +42,7 @@ struct RoundedStyle {
     (self.shape, self.paint, self.isEdge, self.clip) = (shape, paint, isEdge || shape.isProjected, clip)
     face.fill = Colors.unorm16(paint.roundedTint)
     guard self.isEdge else {
-      // The clip's edge is the only one: it replaces the shape's.
+      // The clip's edge is the only one: it replaces the shape's edge.
       program = .rounded
       if let clip {
         face.extent = SIMD4(lowHalf: clip.half, highHalf: SIMD2())

@@ -2,15 +2,15 @@ import Engine
 
 /// The halvings of a picture, from which it is blurred.
 ///
-/// Level j has a texel for every 2ʲ x 2ʲ pixels of the picture, and two texels around it: what is beside the picture,
-/// nothing or its edge going on, so that a read beyond them stays on them.
+/// Level j has a texel for every 2ʲ x 2ʲ pixels of the picture, and a margin of two texels that holds transparency or
+/// the extended edge of the picture, so that reads beyond the picture stay inside of the level.
 struct BlurLevels {
   static let margin: Int32 = 2
 
   /// The picture's rectangle in its texture, in texels.
   var content: PixelRect
   var clamps: Bool
-  /// Level 1 first.
+  /// The textures of the levels, beginning with level 1.
   private(set) var textures = InlineArray<8, Int32>(repeating: -1)
   private(set) var count = 0
 
@@ -24,26 +24,27 @@ struct BlurLevels {
     count += 1
   }
 
-  /// Texels of a level without its margin.
+  /// The size of a level without its margin, in texels.
   func size(_ level: Int) -> SIMD2<Int32> {
     let step = Int32(1) << Int32(level)
     return SIMD2((content.width + step - 1) / step, (content.height + step - 1) / step)
   }
 }
 
-/// The halvings of pictures that stay as they are while their blur changes, and what is blurred where it stays too.
+/// The halvings of pictures that stay the same while their blur changes, and the results of blurs that stay the same
+/// too.
 struct KeptBlurLevels {
   struct Entry {
     var key: UInt64
     /// The texture that holds the picture.
     var texture: Int32
     var levels: BlurLevels
-    /// How many of the halvings are means of 2 x 2.
+    /// The number of halvings that are means of 2 x 2.
     var boxes = 0
-    /// The picture blurred a little, by `SmallBlur.bases`; -1 where it is not.
+    /// The picture after the small blurs `SmallBlur.bases`; -1 for a blur that is not kept.
     var bases = InlineArray<4, Int32>(repeating: -1)
     var lastUse: Int
-    /// The style of its last blur, the plan of that, and whether the blurs of the plan before had the same.
+    /// The style of the picture's last blur, the plan of that blur, and whether the plan before had the same blur.
     var style = BlurStyle(sigma: 0, clamps: false)
     var lastBlur = 0
     var isSteady = false
@@ -51,16 +52,16 @@ struct KeptBlurLevels {
     var result: BlurredPicture?
   }
 
-  /// Halvings are dropped when as many frames were drawn without them.
+  /// The number of frames after which unused halvings are dropped.
   static let keptFrames = 30
 
   private(set) var entries: ContiguousArray<Entry> = []
-  /// Pictures that are no longer kept; the current frame may show them all the same.
+  /// Textures of pictures that are no longer kept, although the current frame may still show them.
   private var outdated: ContiguousArray<Int32> = []
   private var areLost = false
 
-  /// The index of a picture's halvings; -1 where they are not kept. A picture is kept from the second frame on in which
-  /// it is seen: one that is another in every frame would only fill memory.
+  /// The index of a picture's halvings; -1 if they are not kept. A picture is kept from the second frame on in which it
+  /// is visible: a picture that differs in every frame would only fill memory.
   mutating func index(
     of key: UInt64, in texture: Int32, content: PixelRect, clamps: Bool, store: inout TextureStore
   ) -> Int {
@@ -69,7 +70,7 @@ struct KeptBlurLevels {
     where entries[index].key == key && entries[index].texture == texture
       && entries[index].levels.content == content && entries[index].levels.clamps == clamps
     {
-      // Where nothing is halved there is a result or nothing.
+      // An entry without halvings has a result, or is new.
       let isNew =
         entries[index].lastUse == store.planNumber && entries[index].levels.count == 0
         && entries[index].result == nil
@@ -83,7 +84,8 @@ struct KeptBlurLevels {
     return -1
   }
 
-  /// The halvings at an index whose first `boxes` are means of 2 x 2; none where those that are there are of another kind.
+  /// The halvings at an index whose first `boxes` are means of 2 x 2; none if the existing halvings are of another
+  /// kind.
   mutating func levels(at index: Int, boxes: Int) -> BlurLevels {
     if entries[index].boxes != boxes {
       let old = entries[index].levels
@@ -102,10 +104,10 @@ struct KeptBlurLevels {
     entries[index].bases[number] = texture
   }
 
-  /// The picture at an index as it was blurred before in the same style, nil where that is not kept.
+  /// The result of an earlier blur of the picture at an index in the same style; nil if it is not kept.
   mutating func result(at index: Int, _ style: BlurStyle, in store: inout TextureStore) -> BlurredPicture? {
     let isSame = entries[index].style == style
-    // A second layer with the same blur in one plan says nothing about the plan before.
+    // A second layer with the same blur in one plan does not indicate anything about the plan before.
     entries[index].isSteady =
       isSame && (entries[index].isSteady || entries[index].lastBlur < store.planNumber)
     entries[index].style = style
@@ -132,10 +134,10 @@ struct KeptBlurLevels {
     return false
   }
 
-  /// The key of what a backdrop reads, by its number; what else is in the surface has none.
+  /// The key of a backdrop's input, by the backdrop's number; other content of the surface has none.
   static func key(ofBackdrop number: Int32) -> UInt64 { number < 0 ? 0 : UInt64(number) | 1 << 62 }
 
-  /// Has the entries of backdrops dropped whose number is no longer in the list: nothing asks for them again.
+  /// Drops the entries of backdrops whose number is no longer in the list: they are not used again.
   mutating func forgetBackdrops(except backdrops: ContiguousArray<BackdropArea>, in list: DisplayList) {
     for index in 0..<entries.count where entries[index].key & 1 << 62 != 0 {
       let key = entries[index].key
@@ -144,14 +146,14 @@ struct KeptBlurLevels {
     }
   }
 
-  /// Whether a picture is blurred as in the plan before, so that what comes of it is worth keeping.
+  /// Whether a picture is blurred as in the plan before, so that the result is worth keeping.
   func isSteady(_ index: Int) -> Bool { entries[index].isSteady }
 
   mutating func keep(_ result: BlurredPicture, at index: Int) {
     entries[index].result = result
   }
 
-  /// Drops what has not been used for long, and what the frame before was the last to show.
+  /// Drops entries that were not used for long, and textures that the frame before was the last to show.
   mutating func dropUnused(from store: inout TextureStore) {
     for index in 0..<outdated.count { store.drop(outdated[index]) }
     outdated.removeAll(keepingCapacity: true)
@@ -167,7 +169,7 @@ struct KeptBlurLevels {
     areLost = false
   }
 
-  /// Makes the next frame draw all of them again, since a failed frame may have drawn only some.
+  /// Makes the next frame draw all halvings again, since a failed frame may have drawn only some.
   mutating func forgetAll() { areLost = true }
 
   private func drop(_ index: Int, from store: inout TextureStore) {

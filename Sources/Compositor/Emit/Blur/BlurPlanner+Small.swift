@@ -3,7 +3,7 @@ import Engine
 // MARK: - Blurs of a few pixels
 
 extension BlurPlanner {
-  /// Plans the pass that blurs a picture, whose edge continues, by a few pixels, and those that it starts from where they
+  /// Plans the pass that blurs a picture with an extended edge by a few pixels, and the passes for its base blurs that
   /// are not kept.
   mutating func blurredSmall<E: QuadEmitter>(
     _ texture: Int32, content: PixelRect, small: SmallBlur, index: Int, in frame: inout FrameBuilder<E>

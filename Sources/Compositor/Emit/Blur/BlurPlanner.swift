@@ -1,24 +1,24 @@
 import Engine
 
-/// A picture that a filter reads, and where it begins.
+/// A picture that a filter reads, and its origin.
 struct GaussianInput {
   var source: Int32
   var origin: SIMD2<Int32>
-  /// Texels around the picture that belong to it.
+  /// The number of texels around the picture that belong to it.
   var sourceMargin: Int32 = 0
-  /// Texels around the result.
+  /// The number of texels around the result.
   var resultMargin = BlurLevels.margin
 }
 
-/// Plans the passes that blur pictures, and keeps what stays.
+/// Plans the passes that blur pictures, and keeps pictures that stay the same.
 struct BlurPlanner {
   var kept = KeptBlurLevels()
 
-  /// Plans the passes that blur a part of a texture and change its saturation, in the last of them.
+  /// Plans the passes that blur a part of a texture, the last of which changes its saturation.
   ///
-  /// `key` names the content: halvings of a content
-  /// that was there in the frame before are kept under it; 0 is for a content of this frame only. The result's texture
-  /// is a target of its own, to be released by the caller, unless `isOwnedByCache`. Where sigma stays as well it is kept too.
+  /// `key` names the content: halvings of content that was present in the frame before are kept under it; 0 is for
+  /// content of this frame only. The result's texture is a target of its own, to be released by the caller, unless
+  /// `isOwnedByCache`. If sigma stays the same too, the result is kept.
   mutating func blurred<E: QuadEmitter>(
     _ texture: Int32, content: PixelRect, style: BlurStyle, key: UInt64, in frame: inout FrameBuilder<E>
   ) -> BlurredPicture {
@@ -47,7 +47,7 @@ struct BlurPlanner {
       index >= 0
       ? kept.levels(at: index, boxes: scheme.boxes) : BlurLevels(content: content, clamps: clamps)
     let isBorrowed = index < 0
-    // What the last halving is made from, and where its picture begins.
+    // The texture from which the last halving is made, and the origin of the picture in it.
     var (source, origin) = (texture, SIMD2(content.x0, content.y0))
     for level in 1..<(max(scheme.levels, levels.count) + 1) {
       if level > levels.count {
@@ -82,7 +82,7 @@ struct BlurPlanner {
     return picture
   }
 
-  /// Plans the pass that changes a picture's colours and nothing else.
+  /// Plans the pass that only changes a picture's colours.
   private func colored<E: QuadEmitter>(
     _ texture: Int32, content: PixelRect, style: BlurStyle, in frame: inout FrameBuilder<E>
   ) -> BlurredPicture {
@@ -100,8 +100,8 @@ struct BlurPlanner {
       texture: target, texels: SIMD4(0, 0, Float(width), Float(height)), bounds: content)
   }
 
-  /// Plans the passes that blur a picture with nothing around it, moved by less than a texel: before it is halved, or
-  /// positions between its texels would not match those that the blur assumes.
+  /// Plans the passes that blur a picture surrounded by transparency and moved by less than a texel. The picture is
+  /// moved before it is halved, or positions between its texels would not match those that the blur assumes.
   mutating func blurredAtSubpixelOffset<E: QuadEmitter>(
     _ texture: Int32, content: PixelRect, sigma: Float, shift: SIMD2<Float>, in frame: inout FrameBuilder<E>
   ) -> BlurredPicture {
@@ -115,7 +115,7 @@ struct BlurPlanner {
         program: .image, target: moved, rect: PixelRect(x0: 0, y0: 0, x1: width, y1: height), source: padded,
         texels: SIMD4(lowHalf: start, highHalf: start + SIMD2(Float(width), Float(height)))), label: "move")
     frame.graph.release(padded)
-    // Filtering widens too.
+    // Linear filtering widens the blur too.
     let wider = shift * (1 - shift)
     var picture = blurred(
       moved, content: PixelRect(x0: 0, y0: 0, x1: width, y1: height),
@@ -126,7 +126,7 @@ struct BlurPlanner {
     return picture
   }
 
-  /// Plans the pass for one level of a picture, from the level before.
+  /// Plans the pass that makes one level of a picture from the level before.
   private mutating func addHalving<E: QuadEmitter>(
     of input: GaussianInput, levels: BlurLevels, boxes: Int, isBorrowed: Bool,
     in frame: inout FrameBuilder<E>
@@ -144,7 +144,7 @@ struct BlurPlanner {
       addFilteredHalving(of: input, size: before, to: target, in: &frame)
       return target
     }
-    // The margin of a level before is part of it.
+    // The margin of the level before is part of it.
     let (first, last) = (origin &- input.sourceMargin, origin &+ before &+ input.sourceMargin &- 1)
     var values = FilterValues(repeating: SIMD4())
     values[0] = SIMD4(
@@ -159,12 +159,12 @@ struct BlurPlanner {
     return target
   }
 
-  /// What a software rasteriser's filter takes away in the middle of four texels that differ: in each direction half a
-  /// step of 1/255 for every second pair.
+  /// The loss of a software rasteriser's filter in the centre of four different texels: in each direction half a step
+  /// of 1/255 for every second pair.
   private static let truncation: Float = 0.5 / 255
 
-  /// Plans the pass for the mean of 2 x 2 texels by filtered reads in their middles. What is beside the picture, and the
-  /// second half of the last texel of an odd size, are its edge, stretched.
+  /// Plans the pass that takes means of 2 x 2 texels by filtered reads at their common corners. The margin of the
+  /// picture, and the second half of the last texel of an odd size, are the stretched edge.
   private func addFilteredHalving<E: QuadEmitter>(
     of input: GaussianInput, size: SIMD2<Int32>, to target: Int32, in frame: inout FrameBuilder<E>
   ) {
@@ -184,8 +184,8 @@ struct BlurPlanner {
 
   private typealias HalvedPart = (low: Int32, high: Int32, first: Float, last: Float)
 
-  /// The texels of a halving along one axis, and the positions in the source that they show: what is before the picture, in
-  /// it and after it. A source with a margin has its edge there, continued.
+  /// The texels of a halving along one axis, and the corresponding positions in the source: before the picture, in it
+  /// and after it. The edge of a source with a margin is continued there.
   private func halvedParts(
     from origin: Int32, count: Int32, margin sourceMargin: Int32
   ) -> InlineArray<3, HalvedPart> {
@@ -201,7 +201,7 @@ struct BlurPlanner {
     ]
   }
 
-  /// Plans a copy of a picture as it is, with a texel of nothing around it.
+  /// Plans an unchanged copy of a picture with a transparent margin of one texel.
   mutating func withMargin<E: QuadEmitter>(
     _ texture: Int32, content: PixelRect, _ frame: inout FrameBuilder<E>
   ) -> BlurredPicture {
@@ -213,7 +213,7 @@ struct BlurPlanner {
       bounds: bounds)
   }
 
-  /// Plans a copy of a picture with nothing around it.
+  /// Plans a copy of a picture with a transparent margin.
   private mutating func addMargin<E: QuadEmitter>(
     around source: Int32, _ content: PixelRect, _ frame: inout FrameBuilder<E>
   ) -> Int32 {
@@ -230,7 +230,7 @@ struct BlurPlanner {
     return target
   }
 
-  /// Plans both directions of the Gaussian. The result has a margin in any case, so that it may be drawn across its own
+  /// Plans both directions of the Gaussian. The result always has a margin, so that it may be drawn across its own
   /// edge.
   mutating func addGaussian<E: QuadEmitter>(
     of input: GaussianInput, levels: BlurLevels, scheme: BlurScheme, isKept: Bool, mayBeLarger: Bool,
@@ -238,10 +238,10 @@ struct BlurPlanner {
   ) -> BlurredPicture {
     let (source, origin, margin) = (input.source, input.origin, input.resultMargin)
     let size = levels.size(scheme.levels)
-    // A picture with nothing around it spreads.
+    // A picture surrounded by transparency spreads.
     let spread = levels.clamps ? 0 : Int32(scheme.reach)
     let wide = size &+ 2 &* margin &+ SIMD2(2 * spread, 0)
-    // While the blur of a picture that stays grows, it has the same one.
+    // The intermediate target stays the same while the blur of an unchanged picture grows.
     let across = frame.acquireTarget(width: wide.x, height: wide.y, mayBeLarger: mayBeLarger)
     var values = FilterValues(repeating: SIMD4())
     scheme.write(to: &values)
@@ -253,7 +253,8 @@ struct BlurPlanner {
       source: source, texels: SIMD4(), isNearest: true, values: values)
     frame.addFilter(step, label: "blur across")
     let full = wide &+ SIMD2(0, 2 * spread)
-    // Of one size, whatever is free and however wide the blur is: positions between texels are parts of it, and rounded.
+    // The size is independent of free targets and of the blur's width: positions between texels are fractions of the
+    // size, and are rounded.
     let most = size &+ 2 &* margin &+ (levels.clamps ? 0 : 2 * Int32(BlurScheme.farthest))
     let (width, height) = (TargetPool.rounded(most.x), TargetPool.rounded(most.y))
     let target =
@@ -262,7 +263,7 @@ struct BlurPlanner {
       : frame.acquireTarget(width: Int32(width), height: Int32(height), isExact: true)
     values[0] = SIMD4(0, Float(-spread), 0, 1)
     values[1] = SIMD4(0, 0, Float(wide.x - 1), Float(wide.y - 1))
-    // What magnifying on a software rasteriser takes away from texels that differ from the next.
+    // The loss when a software rasteriser magnifies texels that differ from the next.
     values[2].x = frame.policy.filtersTo8Bits && scheme.levels > 0 ? 0.46 / 255 : 0
     values[2].y = scheme.saturation
     values[10] = scheme.tint

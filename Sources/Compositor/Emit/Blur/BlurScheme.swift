@@ -1,17 +1,17 @@
 import Engine
 import Foundation
 
-/// How a picture is blurred.
+/// The style of a blur.
 struct BlurStyle: Equatable {
   /// The standard deviation in the picture's texels.
   var sigma: Float
-  /// The saturation of what is blurred, 1 for no change.
+  /// The saturation of the result, 1 for no change.
   var saturation: Float = 1
-  /// Beside the picture its edge continues; otherwise there is nothing.
+  /// Whether the edge of the picture continues outside of it; otherwise its surroundings are transparent.
   var clamps: Bool
-  /// Drawn over what is blurred, premultiplied.
+  /// A premultiplied colour that is drawn over the result.
   var tint = SIMD4<Float>()
-  /// What is blurred is what is behind something: it seldom stays, and is halved in the cheapest manner.
+  /// Whether the content behind an item is blurred: it seldom stays the same, and is halved in the cheapest manner.
   var isBackdrop = false
 
   var blurs: Bool { Double(sigma) >= DisplayItem.leastSigma }
@@ -19,7 +19,7 @@ struct BlurStyle: Equatable {
 }
 
 extension BlurStyle {
-  /// The style of a backdrop; `tint` is the solid right above it, if that is drawn with it.
+  /// The style of a backdrop; `tint` is the solid right above it, if it is drawn together with the backdrop.
   init(backdrop item: DisplayItem, tint: SIMD4<Float>?, clamps: Bool) {
     self.init(
       sigma: item.sigma, saturation: item.saturation, clamps: clamps,
@@ -27,31 +27,31 @@ extension BlurStyle {
   }
 }
 
-/// How a Gaussian of some width is made: halvings, a Gaussian of what is left, a magnification with linear filtering.
+/// The steps of a Gaussian blur: halvings, a Gaussian of the remaining width, and magnification with linear filtering.
 ///
-/// Each of the three widens: halving by 1 3 3 1 adds 3/4 of a texel squared of what it reads, the mean of two 1/4,
-/// magnifying 2ⁿ times 1/6 of a texel squared of the small picture (and 1/12 of a pixel squared, since pixels are
-/// looked at in their middles only). The Gaussian in between is as much narrower.
+/// Each step widens: halving by 1 3 3 1 adds a variance of 3/4 of a texel squared of its input, the mean of two 1/4,
+/// and magnifying 2ⁿ times 1/6 of a texel squared of the small picture (and 1/12 of a pixel squared, since pixels are
+/// sampled only at their centres). The Gaussian in between is narrower by as much.
 struct BlurScheme: Equatable {
-  /// The farthest that the widest of the programs reads, in texels to one side.
+  /// The farthest read of the widest program, in texels to one side.
   static let farthest = 22
-  /// The most halvings.
+  /// The greatest number of halvings.
   static let mostLevels = 8
 
-  /// How often the picture is halved.
+  /// The number of halvings.
   let levels: Int
-  /// How many of the first halvings take the mean of 2 x 2, a quarter of the reads: enough where others follow.
+  /// The number of first halvings that take the mean of 2 x 2, a quarter of the reads: enough if other halvings follow.
   let boxes: Int
   /// The Gaussian's standard deviation in texels of the smallest level.
   let sigma: Float
-  /// The texels to one side that it reads.
+  /// The number of texels that the Gaussian reads to one side.
   let reach: Int
-  /// The saturation of the result, 1 for no change, and what is above it, premultiplied.
+  /// The saturation of the result, 1 for no change, and the premultiplied colour above it.
   var saturation: Float = 1
   var tint = SIMD4<Float>()
 
-  /// `mayBeKept` where the halvings may serve later frames too, whatever their blur is: from the first frame on, or the
-  /// same moment would be rounded differently. `filters` where filtered reads halve.
+  /// `mayBeKept` if the halvings may serve later frames with other blurs: already in the first frame, or the same
+  /// moment would be rounded differently. `filters` if filtered reads halve.
   init(sigma full: Float, mayBeKept: Bool, filters: Bool) {
     let full = DisplayItem.sigma(Double(full))
     levels = Self.levels(for: full)
@@ -63,13 +63,13 @@ struct BlurScheme: Equatable {
       variance -= 0.25 * (size * size - 1) - 0.5 * (Double(1 << (2 * boxes)) - 1) / 3
     }
     sigma = Float(max(variance, 0.01).squareRoot() / size)
-    // What is cut off of a picture that is magnified afterwards shows where nothing else is off by much.
+    // A truncation of the Gaussian is visible in a magnified picture, which has few other errors.
     reach = min(max(Int(saturating: (sigma * (levels > 0 ? 3.4 : 3)).rounded(.up)), 1), Self.farthest)
   }
 
-  /// Most pixels are spared by halving early, most is seen of it while the picture is hardly smaller: the borders are
-  /// where no picture is off by more than 2/255 from the true Gaussian, or by 0.3/255 in the mean of one full of edges
-  /// (0.37/255 after four halvings).
+  /// Early halvings spare the most pixels, but are the most visible while the picture is only slightly smaller. The
+  /// limits are chosen so that no picture differs by more than 2/255 from the true Gaussian, or, for a picture full of
+  /// edges, by 0.3/255 in the mean (0.37/255 after four halvings).
   private static func levels(for sigma: Double) -> Int {
     if sigma <= 3 { return 0 }
     if sigma <= 8.2 { return 1 }
@@ -82,7 +82,7 @@ struct BlurScheme: Equatable {
   /// Whether a picture blurred by `sigma` has fewer texels than pixels.
   static func magnifies(_ sigma: Float) -> Bool { levels(for: Double(sigma)) > 0 }
 
-  /// The least of the programs that reads far enough.
+  /// The program with the shortest reach that suffices.
   var program: ProgramKind {
     reach <= 3 ? .blur3 : reach <= 6 ? .blur6 : reach <= 10 ? .blur10 : reach <= 17 ? .blur17 : .blur22
   }
@@ -99,7 +99,7 @@ struct BlurScheme: Equatable {
     }
   }
 
-  /// The Gaussian's weights from the middle on, in the form in which `blur.frag` reads them.
+  /// The Gaussian's weights from the centre on, in the form in which `blur.frag` reads them.
   func write(to values: inout FilterValues) {
     var sum = 1.0
     let scale = -1 / (2 * Double(sigma) * Double(sigma))

@@ -1,31 +1,32 @@
 import Engine
 import Foundation
 
-/// How a picture that stays is blurred by a few pixels: in one pass of thirteen reads instead of two over all of it.
+/// A blur of an unchanged picture by a few pixels, in one pass of thirteen reads instead of two passes over all of it.
 ///
-/// The pass starts from the picture, or from the widest of a few kept blurs of it that is narrower than what is wanted:
-/// what is blurred already has no details left that thirteen reads could not follow. Their weights are those which come
-/// nearest to the Gaussian, by least squares over pictures of noise, which have as much of every detail.
+/// The pass starts from the picture, or from the widest of a few kept blurs of it that is narrower than the wanted one:
+/// a blurred picture has no details left that thirteen reads could not follow. Their weights are the nearest to the
+/// Gaussian by least squares over pictures of noise, which have as much of every detail.
 struct SmallBlur {
   /// The sigmas of the kept blurs, in pixels.
   static let bases: InlineArray<4, Float> = [0.63, 0.98, 1.38, 2.02]
-  /// The margin of the kept blurs, in texels: as many as the pass reads beside the picture and its own margin.
+  /// The margin of the kept blurs, in texels: the pass reads as many beside the picture and its own margin.
   static let margin: Int32 = 9
 
-  /// The number of the blur that it starts from, -1 for the picture itself.
+  /// The index of the kept blur from which the pass starts, -1 for the picture itself.
   let base: Int
-  /// How far from the texel the neighbours are that are read: the eight around it, and four beyond.
+  /// The distances from the texel to the neighbours that are read, in texels: the eight around it, and four beyond.
   let distances: SIMD2<Int32>
-  /// Of the texel, of each neighbour beside it, of each diagonal one, and of each that is far.
+  /// The weights of the texel, of each neighbour beside it, of each diagonal neighbour, and of each far neighbour.
   let weights: SIMD4<Float>
 
-  /// How far each of them reaches, and with which distances: no pass is off by more than 2/255, or 0.3 in the mean.
+  /// The widest sigma of each step, its base and its distances: no pass differs by more than 2/255, or by 0.3/255 in
+  /// the mean.
   private static let steps: InlineArray<8, (most: Float, base: Int, distances: SIMD2<Int32>)> = [
     (0.65, -1, [1, 2]), (0.97, 0, [1, 2]), (1.37, 1, [1, 2]), (1.8, 2, [1, 3]), (1.92, 2, [2, 4]),
     (2.1, 2, [2, 5]), (2.85, 3, [2, 5]), (3, 3, [3, 7]),
   ]
 
-  /// Nil where the picture is halved: see `BlurScheme`.
+  /// Nil for a sigma at which the picture is halved: see `BlurScheme`.
   init?(sigma: Float) {
     var number = 0
     while sigma > Self.steps[number].most {
@@ -36,10 +37,10 @@ struct SmallBlur {
     weights = Self.weights(from: base < 0 ? 0 : Double(Self.bases[base]), to: Double(sigma), distances)
   }
 
-  /// Farther apart nothing is left of two of the Gaussians.
+  /// The distance in texels beyond which two of the Gaussians do not overlap.
   private static let reach = 14
 
-  /// Texels at a distance from the middle of a Gaussian, which are one texel where it is none.
+  /// The weights of a Gaussian by the distance from its centre in texels; one texel alone for a sigma of 0.
   private static func gaussian(_ sigma: Double) -> InlineArray<15, Double> {
     var values = InlineArray<15, Double>(repeating: 0)
     values[0] = 1
@@ -53,7 +54,7 @@ struct SmallBlur {
     return values
   }
 
-  /// How much two of them have in common that are so far apart.
+  /// The overlap of two Gaussians at a distance from each other.
   private static func overlap(
     _ first: InlineArray<15, Double>, _ second: InlineArray<15, Double>, _ distance: Int
   ) -> Double {
@@ -62,8 +63,8 @@ struct SmallBlur {
     return sum
   }
 
-  /// With the texel, the sums of neighbours a, b, c, and the Gaussian g: x, y, z for which x(a - texel) + y(b - texel) +
-  /// z(c - texel) is nearest to g - texel.
+  /// The weights that approximate the Gaussian g: x, y, z for which x(a - texel) + y(b - texel) + z(c - texel) is
+  /// nearest to g - texel, where a, b and c are the sums of the neighbours of each kind.
   private static func weights(
     from base: Double, to sigma: Double, _ distances: SIMD2<Int32>
   ) -> SIMD4<Float> {
@@ -77,7 +78,7 @@ struct SmallBlur {
     func product(_ x: Int, _ y: Int) -> Double {
       abs(x) > reach || abs(y) > reach ? 0 : own[abs(x)] * own[abs(y)]
     }
-    // The mean of what one of a kind has in common with all four of another.
+    // The mean overlap of a neighbour of one kind with all four of another kind.
     func beside(_ x: Int, _ y: Int, _ step: Int) -> Double {
       (product(x - step, y) + product(x + step, y) + product(x, y - step) + product(x, y + step)) / 4
     }
@@ -95,7 +96,7 @@ struct SmallBlur {
       SIMD3(shared[near] * shared[0], shared[near] * shared[near], shared[far] * shared[0])
       - alone - shared[0] * shared[0] + middle
     let whole = determinant(a, b, c)
-    // The equations are symmetric: rows are columns.
+    // The equations are symmetric, so rows serve as columns.
     let parts = SIMD3(determinant(target, b, c), determinant(a, target, c), determinant(a, b, target)) / whole
     return SIMD4<Float>(SIMD4(1 - parts.sum(), parts.x / 4, parts.y / 4, parts.z / 4))
   }

@@ -1,28 +1,28 @@
 import Engine
 
-/// The lines of a band, sorted into cells beside each other: a card goes through those of a cell for each of its pixels.
+/// The lines of a band, sorted into adjacent cells: a graphics card tests the lines of a cell for each of its pixels.
 ///
-/// Of lines to the left of a cell only the heights matter, and of those that continue each other only where the first
-/// begins and the last ends: they become one vertical line, or none. Cells with no line are left out.
+/// Lines to the left of a cell matter only by their heights. A chain of such lines matters only by its first and last
+/// height: it becomes one vertical line, or none. Cells without lines are left out.
 struct BandCells {
-  /// In pixels.
+  /// The width of a cell in pixels.
   private static let width = 64
   /// A band with fewer lines is one cell.
   private static let fewestLines = 4
 
   private struct State {
-    /// Of a cell: where the lines begin that are now to its left.
+    /// The height at which the lines begin that are now to the left of the cell.
     var start: Float = 0
-    /// How many more lines to its left go down all of the band than go up.
+    /// The number of lines to the left of the cell that go down all of the band, less the number that go up.
     var whole: Int32 = 0
-    /// Its records: the last one, and how many.
+    /// The last record of the cell, and the number of its records.
     var last: Int32 = -1
     var count: Int32 = 0
   }
 
   private struct Record {
     var line: SIMD4<Float>
-    /// The one before of the same cell; -1 at its first.
+    /// The record before in the same cell; -1 for its first.
     var previous: Int32
   }
 
@@ -30,9 +30,9 @@ struct BandCells {
   private var records: ContiguousArray<Record> = []
   var recordCapacity: Int { records.capacity }
 
-  /// Sorts the lines at some positions, those of a row of blocks, and adds them to `all` and their cells to `found`, in
-  /// surface pixels. `rect` are the row's pixels, `area` those of the outline. False, with a part of them added, where `all`
-  /// would have more lines than `PathBands` has room for.
+  /// Sorts the lines at some positions, the lines of a row of blocks, and adds them to `all` and their cells to
+  /// `found`, in surface pixels. `rect` is the row's pixels, `area` is the outline's. False, with a part of them added,
+  /// if `all` would have more lines than `PathBands` has room for.
   mutating func add(
     _ positions: Range<Int>, of lines: SortedLines, rect: PixelRect, area: PixelRect,
     to found: inout ContiguousArray<PathBands.Cell>, lines all: inout ContiguousArray<SIMD4<Float>>
@@ -52,7 +52,7 @@ struct BandCells {
       return true
     }
     if records.capacity == 0 {
-      // Room for what most bands need, so that one with more lines allocates nothing.
+      // The initial capacity serves most bands; a larger band allocates.
       records.reserveCapacity(1024)
       cells.reserveCapacity(64)
     }
@@ -67,7 +67,7 @@ struct BandCells {
     return write(rect: rect, rows: rows, origin: origin, to: &found, lines: &all)
   }
 
-  /// Releases the memory of what is larger than most bands.
+  /// Releases buffers that are larger than most bands need.
   mutating func releaseMemory() {
     records = []
     cells = []
@@ -79,14 +79,15 @@ struct BandCells {
     let bottom: Float
   }
 
-  /// False if that takes more than `room` records.
+  /// False if sorting takes more than `room` records.
   private static func sort(
     _ positions: Range<Int>, of lines: SortedLines, rows: Rows, room: Int,
     into allCells: inout ContiguousArray<State>, records: inout ContiguousArray<Record>
   ) -> Bool {
     var cells = allCells.mutableSpan
     let (scale, count) = (1 / Float(width), cells.count)
-    // The last cell that the line before passes, and where that ends: all cells after it have it to their left.
+    // The last cell that the line before passes, and the height of the line's end: the line is to the left of all later
+    // cells.
     var (last, end) = (count - 1, Float.nan)
     for position in positions {
       let line = lines[position]
@@ -130,7 +131,7 @@ struct BandCells {
     }
   }
 
-  /// Adds what lines to the left of some cells, which end at a height, cut off of these.
+  /// Adds the areas that lines to the left of some cells, ending at a height, cut off of these cells.
   @inline(__always)
   private static func close(
     _ range: Range<Int>, at y: Float, rows: Rows, in cells: inout MutableSpan<State>,
@@ -161,7 +162,7 @@ struct BandCells {
     cell.count += 1
   }
 
-  /// Adds the cells that have lines; false if these are too many.
+  /// Adds the cells that have lines; false if there are too many.
   private func write(
     rect: PixelRect, rows: Rows, origin: SIMD4<Float>, to found: inout ContiguousArray<PathBands.Cell>,
     lines all: inout ContiguousArray<SIMD4<Float>>

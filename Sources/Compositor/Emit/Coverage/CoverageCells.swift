@@ -2,29 +2,28 @@ import Engine
 
 /// The signed areas that lines cut off the pixels of a row of blocks, and their sums.
 ///
-/// A line adds to the cells it passes how much of each is to its right. The cells of one row of blocks are added to,
-/// then swept, which leaves them empty for the next one.
+/// A line adds to each cell that it passes the share of the cell to its right. Lines are added to the cells of one row
+/// of blocks, which is then swept; that leaves the cells empty for the next row.
 struct CoverageCells {
-  /// Windings this close to a whole number are whole.
+  /// The greatest difference from a whole number at which a winding number counts as whole.
   private static let slack: Float = 1.0 / 1024
 
   private var area = PixelRect.empty
-  /// How many columns of blocks the area has.
+  /// The number of columns of blocks of the area.
   private var columns = 0
-  /// A column of pixels of a row of blocks each, the top one first; two more than there are columns: a line on the right
-  /// border is in the first of them, what is right of that line in the second.
+  /// The columns of pixels of a row of blocks, each from the top down. There are two more than the area has columns: a
+  /// line on the right border is in the first of them, and the area right of that line in the second.
   private var cells: ContiguousArray<SIMD16<Float>> = []
   /// Blocks of the current row that an edge touches.
   private var isTouched: ContiguousArray<Bool> = []
-  /// The first texel of each block of the current row in memory that has been written.
+  /// The index of the first texel of each block of the current row that has been written to memory.
   private(set) var blockOffsets: ContiguousArray<Int> = []
   var crossings = CrossingPixels()
 
-  /// Begins an area whose outline has so many positions in all rows; of an outline that is simple no crossings are
-  /// looked for.
+  /// Begins an area whose outline has `positions` in all rows together; a simple outline is not searched for crossings.
   mutating func begin(_ area: PixelRect, isSimple: Bool, positions: Int) {
     if cells.capacity == 0 {
-      // Room for what most outlines need, so that one that grows allocates nothing.
+      // The initial capacity serves most outlines; a larger outline allocates.
       cells.reserveCapacity(4096)
       isTouched.reserveCapacity(256)
       blockOffsets.reserveCapacity(256)
@@ -48,7 +47,7 @@ struct CoverageCells {
     noteLevels(of: lines, top: top)
   }
 
-  /// Adds samples of what the lines of a row of blocks cover, each a winding number between 0 and 1.
+  /// Adds coverage samples of the lines of a row of blocks, each a winding number between 0 and 1.
   mutating func addSamples(
     _ samples: inout CoverageSamples, of positions: Range<Int>, of lines: SortedLines, top: Float,
     isEvenOdd: Bool
@@ -68,7 +67,7 @@ struct CoverageCells {
     samples.end()
   }
 
-  /// Adds what the line at a position cuts off in a row of blocks.
+  /// Adds the areas that the line at a position cuts off in a row of blocks.
   private mutating func addLine(at position: Int, of lines: SortedLines, top: Float) {
     let line = lines[position]
     let isDown = line.w > line.y
@@ -109,7 +108,7 @@ struct CoverageCells {
       crossings.note(position, column: column, row: row, of: lines)
       return
     }
-    // A share of the height for every pixel's width that it goes across.
+    // Each pixel's width that the line crosses takes an equal share of the height.
     let lastColumn = Int(right.rounded(.up)) - 1
     for touched in block...(lastColumn >> 4) { isTouched[touched] = true }
     for passed in column...lastColumn {
@@ -117,7 +116,7 @@ struct CoverageCells {
     }
     let share = height / (right - left)
     let first = Float(column + 1) - left
-    // What is to the right of the line so far, within the current pixel.
+    // The area to the right of the line so far, within the current pixel.
     var before = 0.5 * share * first * first
     cells[column][row] += before
     var sum = before
@@ -134,7 +133,7 @@ struct CoverageCells {
     cells[lastColumn + 1][row] += height - before
   }
 
-  /// Sums up a row of blocks and writes what is covered of it.
+  /// Sums up a row of blocks and writes its coverage.
   mutating func sweep(
     row: Int32, isEvenOdd: Bool, into mask: inout CoverageMask, texels: inout ContiguousArray<UInt32>
   ) {
@@ -190,7 +189,7 @@ struct CoverageCells {
     }
   }
 
-  /// Adds pixels of whose rows each is covered evenly.
+  /// Adds pixels with an even coverage in each row.
   private func addEven(_ covered: SIMD16<Float>, _ rect: PixelRect, into mask: inout CoverageMask) {
     let rows = Int(rect.height)
     var row = 0
@@ -208,19 +207,19 @@ struct CoverageCells {
     }
   }
 
-  /// The share that is inside, of pixels with such a winding number.
+  /// The covered share of pixels with a winding number.
   @inline(__always) private static func coverage(_ winding: SIMD16<Float>, _ isEvenOdd: Bool) -> SIMD16<Float>
   {
     let size = winding.replacing(with: -winding, where: winding .< 0)
     if !isEvenOdd { return size.replacing(with: 1, where: size .> 1) }
-    // 0 1 0 1 …, with slopes in between.
+    // The even-odd rule maps 0, 1, 2, 3 … to 0, 1, 0, 1 …, with slopes in between.
     let fold = size - 2 * (size * 0.5).rounded(.down)
     return fold.replacing(with: 2 - fold, where: fold .> 1)
   }
 
   // MARK: - Horizontal lines
 
-  /// Notes the row's horizontal lines, which cut off nothing, in those blocks where something else passes.
+  /// Notes the row's horizontal lines, which cut off nothing, in the blocks that other lines pass.
   private mutating func noteLevels(of lines: SortedLines, top: Float) {
     if crossings.levels.isEmpty { return }
     for index in 0..<crossings.levels.count {

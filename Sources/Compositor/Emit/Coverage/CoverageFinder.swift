@@ -1,19 +1,19 @@
 import Engine
 
-/// Finds the coverage of clips and masks; that of a clip when the first item of a frame needs it.
+/// The coverage of a mask or of a clip; for a clip it is found when the first item of a frame needs it.
 struct ClipCoverage {
   var frame = -1
-  /// The pixels that were looked at: those that a clip touches may be more.
+  /// The pixels that were examined; the clip may touch more.
   var area = PixelRect.empty
   var mask = CoverageMask()
   var texture: Int32 = -1
-  /// Where the mask is from where it was drawn.
+  /// The offset of the mask from the position at which it was drawn, in pixels.
   var offset = SIMD2<Int32>()
 }
 
-/// Finds what paths, clips and masks cover, and keeps it where it stays as it is.
+/// Finds the coverage of paths, clips and masks, and keeps it while they stay the same.
 struct CoverageFinder {
-  /// Kept coverage is that of the whole path, up to so many pixels a side; larger paths are drawn again, cut.
+  /// The greatest side, in pixels, of a path whose whole coverage is kept; larger paths are cut and drawn again.
   private static let keptSide: Int32 = 2048
 
   var pages = CoveragePages()
@@ -30,7 +30,7 @@ struct CoverageFinder {
     bands.beginFrame(&store)
   }
 
-  /// Uploads what was found in this frame.
+  /// Uploads the coverage that was found in this frame.
   mutating func upload(_ store: inout TextureStore) {
     pages.upload(&store)
     bands.upload(&store)
@@ -38,8 +38,8 @@ struct CoverageFinder {
 
   // MARK: - Paths
 
-  /// Finds what a path covers of an area in this frame; it is in `mask`, and its texels in the texture returned. Nil
-  /// where it is more than a page holds.
+  /// Finds the coverage of a path in an area for this frame; the result is in `mask`, and its texels are in the
+  /// returned texture. Nil if it does not fit on a page.
   mutating func findCoverage(
     of path: DisplayPath, map: PointMap, area: PixelRect, store: inout TextureStore
   ) -> Int32? {
@@ -52,7 +52,7 @@ struct CoverageFinder {
     return pages.put(mask, on: page)
   }
 
-  /// Finds what a path covers of an area; the result is in `mask`. False where a page has no room for it.
+  /// Finds the coverage of a path in an area; the result is in `mask`. False if a page has no room for it.
   mutating func draw(
     _ path: DisplayPath, map: PointMap, area: PixelRect, on page: Int, store: inout TextureStore
   ) -> Bool {
@@ -77,7 +77,7 @@ struct CoverageFinder {
     SIMD2(Int32(saturating: Double(map.tx).rounded(.down)), Int32(saturating: Double(map.ty).rounded(.down)))
   }
 
-  /// The index of a path's kept coverage, `wholePixels` away from the path; -1 where it has none.
+  /// The index of a path's kept coverage, `wholePixels` away from the path; -1 if it has none.
   mutating func keptCoverage(
     of path: DisplayPath, _ map: CGAffineTransform, _ store: inout TextureStore
   ) -> Int {
@@ -101,7 +101,7 @@ struct CoverageFinder {
     return index
   }
 
-  /// The pixels that a path can touch under a map; nil where they are too many to keep.
+  /// The pixels that a path can touch under a map; nil if there are too many to keep.
   private static func pixels(of path: DisplayPath, _ map: CGAffineTransform) -> PixelRect? {
     let box = path.path.boundingBox
     if box.isNull { return nil }
@@ -120,8 +120,8 @@ struct CoverageFinder {
 
   // MARK: - Bands
 
-  /// Finds the bands of a path that changes, in an area; false where coverage is for the processor to find: what stays
-  /// looks the same in its first frame as it does when it is kept.
+  /// Finds the bands of a changing path in an area; false if the processor has to find the coverage: an unchanged path
+  /// looks the same in its first frame and when it is kept.
   mutating func findBands(
     of path: DisplayPath, map: PointMap, area: PixelRect, store: inout TextureStore
   ) -> Bool {
@@ -146,7 +146,7 @@ struct CoverageFinder {
     return true
   }
 
-  /// Makes what has been found last one clip's. The two are swapped, so that neither is made again.
+  /// Stores the last coverage as that of a clip. The two masks are swapped, so that neither is allocated again.
   mutating func take(_ texture: Int32, at index: Int) {
     swap(&clips[index].mask, &mask)
     clips[index].texture = texture

@@ -3,15 +3,15 @@ import Engine
 /// The coverage of a shape: full rectangles, strips with a coverage for every pixel, and rectangles with one partial
 /// coverage.
 struct CoverageMask {
-  /// A rectangle of pixels and where their coverage is on a page.
+  /// A rectangle of pixels, and the position of their coverage on a page.
   struct Strip {
     var rect: PixelRect
     var column: Int32
     var row: Int32
   }
 
-  /// Texels in a row of a page, and in memory from one row to the next: were those as many, the rows of a block would
-  /// all are in the same few lines of the processor's cache.
+  /// The texels in a row of a page. In memory, rows are farther apart: with a distance of a power of two, the rows of a
+  /// block would all map to the same few cache lines of the processor.
   static let pitch: Int32 = 1024
   static let stride = Int(pitch) + 16
 
@@ -19,10 +19,10 @@ struct CoverageMask {
   private(set) var strips: ContiguousArray<Strip> = []
   private(set) var evens: ContiguousArray<(rect: PixelRect, coverage: Float)> = []
   private(set) var bounds = PixelRect.empty
-  /// Blocks so far, those that were there already included.
+  /// The number of blocks so far, including the blocks that the page had before.
   private(set) var count = 0
 
-  /// Blocks in a row.
+  /// The number of blocks in a row of a page.
   static let across = Int(pitch / CoverageRaster.block)
   static let side = Int(CoverageRaster.block)
 
@@ -32,13 +32,14 @@ struct CoverageMask {
     evens.removeAll(keepingCapacity: true)
     bounds = .empty
     count = firstBlock
-    // Room for what most outlines need, so that one that grows makes none.
+    // The initial capacity serves most outlines; a larger outline allocates.
     solids.reserveCapacity(512)
     strips.reserveCapacity(1024)
     evens.reserveCapacity(256)
   }
 
-  /// Adds a block to the strip that ends where it begins, or to a new one; the index of its first texel in memory.
+  /// Adds a block to the strip that ends at its start, or to a new strip; returns the index of its first texel in
+  /// memory.
   mutating func appendBlock(x: Int32, y: Int32, rows: Int, right: Int32) -> Int {
     let (column, row) = (count % Self.across, count / Self.across)
     count += 1
@@ -71,7 +72,7 @@ struct CoverageMask {
     solids.append(rect)
   }
 
-  /// The same with no more memory than it needs.
+  /// A copy of the mask with the least memory.
   var trimmed: CoverageMask {
     var mask = self
     mask.solids = ContiguousArray(solids[...])

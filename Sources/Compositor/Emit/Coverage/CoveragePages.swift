@@ -1,52 +1,52 @@
 import Engine
 
-/// The pages on which the coverage of paths is: some for this frame only, some for paths that stay as they are.
+/// The pages that hold the coverage of paths: some for this frame only, some for paths that stay the same.
 struct CoveragePages {
   private struct Page {
     var texture: Int32
-    /// Blocks in use, and how many of them are in the texture.
+    /// The number of blocks in use, and the number of them that are in the texture.
     var count = 0
     var uploaded = 0
-    /// Its content is for the current frame alone.
+    /// Whether the content is for the current frame alone.
     var isTransient: Bool
-    /// Counts up when all that is on it goes.
+    /// A counter that increases when the page is emptied.
     var edition: UInt64
-    /// White times the coverage; 16 rows for every row of blocks.
+    /// White, premultiplied by the coverage; 16 rows for every row of blocks.
     var texels: ContiguousArray<UInt32> = []
   }
 
-  /// A path's coverage as it is kept.
+  /// The kept coverage of a path.
   struct Kept {
     var path: CGPath
     var isEvenOdd: Bool
     var stroke: DisplayPath.Stroke?
-    /// Points to pixels, without the whole pixels.
+    /// The linear part and the subpixel offset of the map from points to pixels.
     var linear: SIMD4<Double>
     var fraction: SIMD2<Double>
     var lastUse: Int
-    /// The page and its edition; -1 before it is drawn.
+    /// The page and its edition; -1 until the path is drawn.
     var page = -1
     var edition: UInt64 = 0
     var texture: Int32 = -1
     var mask = CoverageMask()
   }
 
-  /// Texels down a page.
+  /// The number of rows of texels of a page.
   static let height: Int32 = 1024
-  /// Pages of kept coverage; the one that was drawn from least recently makes room for the next.
+  /// The most pages of kept coverage; the page that was least recently used makes room for the next.
   static let mostKept = 3
-  /// Coverage that has not been drawn for as many frames is dropped.
+  /// The number of frames after which unused coverage is dropped.
   static let keptFrames = 120
   /// The number of frames between two searches for such coverage.
   private static let sweepFrames = 32
-  /// Paths that are kept at most: about as many small ones as pages have room for.
+  /// The greatest number of kept paths: about as many small paths as pages have room for.
   static let mostPaths = 4096
   private static let blocks = CoverageMask.across * Int(height / CoverageRaster.block)
 
   private var pages: ContiguousArray<Page> = []
   private(set) var kept: ContiguousArray<Kept> = []
   private var keptIndices = KeyTable(minimumCapacity: 64)
-  /// The paths of this frame and of the one before that are not kept: most of them move, and are never twice at the
+  /// The paths of this frame and of the frame before that are not kept: most of them move, and are never twice at the
   /// same fraction of a pixel.
   private var seen = KeyTable(minimumCapacity: 64)
   private var seenBefore = KeyTable(minimumCapacity: 64)
@@ -112,8 +112,8 @@ struct CoveragePages {
     return key >> 1
   }
 
-  /// The index in `kept` of a path under a map, -1 where it is not kept: it is from the second frame in a row on in
-  /// which it is seen in the same fraction of a pixel.
+  /// The index in `kept` of a path under a map; -1 if it is not kept. A path is kept from the second consecutive frame
+  /// on in which it is at the same fraction of a pixel.
   mutating func find(_ path: DisplayPath, _ map: CGAffineTransform, plan: Int) -> Int {
     let linear = SIMD4(Double(map.a), Double(map.b), Double(map.c), Double(map.d))
     let offset = SIMD2(Double(map.tx), Double(map.ty))
@@ -142,7 +142,7 @@ struct CoveragePages {
 
   mutating func noteUse(_ index: Int, plan: Int) { kept[index].lastUse = plan }
 
-  /// Whether a kept path's coverage still is where it was put.
+  /// Whether a kept path's coverage is still in its place on the page.
   func isThere(_ index: Int) -> Bool {
     let page = kept[index].page
     return page >= 0 && pages[page].edition == kept[index].edition
@@ -190,7 +190,7 @@ struct CoveragePages {
   private func makePage(isTransient: Bool, _ store: inout TextureStore) -> Page {
     let texture = store.make(.coverage, width: Int(CoverageMask.pitch), height: Int(Self.height))
     var page = Page(texture: texture, isTransient: isTransient, edition: isTransient ? 0 : edition)
-    // No memory before it is written to.
+    // Reserved memory takes no space until it is written.
     page.texels.reserveCapacity(CoverageMask.stride * Int(Self.height))
     return page
   }
@@ -206,10 +206,11 @@ struct CoveragePages {
 
   // MARK: - Drawing
 
-  /// Whether nothing is on a page: what does not fit on it fits on none.
+  /// Whether a page is empty: a path that does not fit on an empty page fits on none.
   func isEmpty(_ page: Int) -> Bool { pages[page].count == 0 }
 
-  /// Finds what outlines cover, behind what is on a page. False where the page is too full; nothing is on it then.
+  /// Finds the coverage of outlines, and adds it after the content of a page. False if the page is too full, and is
+  /// left unchanged.
   mutating func draw(
     _ raster: inout CoverageRaster, isEvenOdd: Bool, on page: Int, into mask: inout CoverageMask
   ) -> Bool {
@@ -219,7 +220,7 @@ struct CoveragePages {
     return mask.count <= Self.blocks
   }
 
-  /// Uploads what the frame has put on pages, in whole rows of blocks.
+  /// Uploads the coverage that the frame has added to pages, in whole rows of blocks.
   mutating func upload(_ store: inout TextureStore) {
     let (across, side) = (CoverageMask.across, CoverageMask.side)
     for index in 0..<pages.count where pages[index].count > pages[index].uploaded {
@@ -255,7 +256,7 @@ struct CoveragePages {
     return pages.count - 1
   }
 
-  /// Makes the last mask that was drawn for a page stay for this frame; the texture in which it is.
+  /// Keeps the last mask that was drawn for a page until the end of this frame; returns the page's texture.
   mutating func put(_ mask: CoverageMask, on page: Int) -> Int32 {
     pages[page].count = mask.count
     return pages[page].texture

@@ -1,12 +1,14 @@
 import Engine
 
-/// Turns outlines into the share of every pixel that they cover: exact areas, as signed sums of what each edge cuts off.
+/// Turns outlines into the covered share of every pixel: exact areas, as signed sums of the areas that each edge cuts
+/// off.
 ///
-/// `FlattenedOutline` makes lines of an outline and `LineRows` sorts them into rows of blocks of 16 x 16 pixels, which are
-/// worked on one after another. `CoverageCells` adds up what the lines cut off; summed up along a row that is the winding
-/// number of every pixel, a whole number wherever no edge passes. Only blocks that an edge touches have coverage of their
-/// own. Where contours cross within a pixel its sum is none of what is inside: `CrossingPixels` finds such pixels, and
-/// `CrossingResolver` what is covered of them. Of too many lines `CoverageSamples` takes samples instead. Buffers are kept from path to path.
+/// `FlattenedOutline` makes lines of an outline and `LineRows` sorts them into rows of blocks of 16 x 16 pixels, which
+/// are processed one after another. `CoverageCells` adds up the areas that the lines cut off; the sums along a row are
+/// the winding numbers of the pixels, whole numbers wherever no edge passes. Only blocks that an edge touches have
+/// coverage of their own. The sum is wrong for pixels in which contours cross: `CrossingPixels` finds them, and
+/// `CrossingResolver` finds their coverage. `CoverageSamples` takes samples instead if there are too many lines.
+/// Buffers are kept from path to path.
 struct CoverageRaster {
   /// The side of a block.
   static let block: Int32 = 16
@@ -18,7 +20,7 @@ struct CoverageRaster {
   private var samples = CoverageSamples()
   private var hasReportedSamples = false
 
-  /// Ends the outline and sorts its lines into rows of blocks; false where nothing of it is in the area.
+  /// Ends the outline and sorts its lines into rows of blocks; false if none of it is in the area.
   mutating func sortLines() -> Bool {
     outline.close()
     if outline.lines.isEmpty || outline.area.isEmpty {
@@ -29,10 +31,9 @@ struct CoverageRaster {
     return true
   }
 
-  /// Writes what the outlines cover.
+  /// Writes the coverage of the outlines.
   ///
-  /// `firstBlock` blocks of `texels` are left as they are, for what is there already. It ends early with more than
-  /// `mostBlocks`.
+  /// The first `firstBlock` blocks of `texels` keep their content. It ends early with more than `mostBlocks`.
   mutating func finish(
     isEvenOdd: Bool, firstBlock: Int = 0, mostBlocks: Int = .max, into mask: inout CoverageMask,
     texels: inout ContiguousArray<UInt32>

@@ -1,25 +1,25 @@
 import Engine
 
-/// What lines cover of a row of blocks by samples of each pixel, where they are so many that finding the areas between
-/// them would take seconds.
+/// The coverage of a row of blocks by samples of each pixel, for so many lines that finding the areas between them
+/// would take seconds.
 struct CoverageSamples {
-  /// Samples of a pixel in a row, and rows of them.
+  /// The number of samples of a pixel in a row, and the number of rows.
   static let across = 16
   static let down = 4
   /// Rows of samples in a row of blocks.
   private static let heights = down * Int(CoverageRaster.block)
-  /// Fewer lines in a row of blocks are never too many.
+  /// The number of lines in a row of blocks up to which no samples are needed.
   private static let leastLines = 4096
-  /// The number of lines through each pixel, on average, beyond which they are too many.
+  /// The number of lines through each pixel, on average, beyond which samples are taken.
   private static let mostLines: Float = 8
 
-  /// By row of samples: how the winding number changes right of each sample's left border.
+  /// The changes of the winding number at the left border of each sample, by row of samples.
   private var changes: ContiguousArray<Int32> = []
   private var stride = 0
-  /// By row of samples: the winding number so far.
+  /// The winding number so far, by row of samples.
   private var windings: ContiguousArray<Int32> = []
 
-  /// Whether the lines at some positions are too many for the row of blocks below `top`.
+  /// Whether the lines at some positions are too many for exact areas in the row of blocks below `top`.
   static func areNeeded(_ positions: Range<Int>, of lines: SortedLines, top: Float) -> Bool {
     if positions.count < leastLines { return false }
     let bottom = top + Float(CoverageRaster.block)
@@ -39,7 +39,7 @@ struct CoverageSamples {
     return passed > mostLines * side * max(right - left, side)
   }
 
-  /// Begins a row of blocks that is so many pixels wide.
+  /// Begins a row of blocks that is `columns` pixels wide.
   mutating func begin(columns: Int) {
     stride = columns * Self.across + 1
     while changes.count < stride * Self.heights { changes.append(0) }
@@ -47,7 +47,7 @@ struct CoverageSamples {
     for _ in 0..<Self.heights { windings.append(0) }
   }
 
-  /// Adds the lines at some positions, as far as they pass the row of blocks below `top`.
+  /// Adds the parts of the lines at some positions that pass the row of blocks below `top`.
   mutating func add(_ positions: Range<Int>, of lines: SortedLines, top: Float) {
     let (down, across) = (Float(Self.down), Float(Self.across))
     for position in positions {
@@ -56,7 +56,7 @@ struct CoverageSamples {
       let (x0, y0) = isDown ? (line.x, line.y) : (line.z, line.w)
       let (x1, y1) = isDown ? (line.z, line.w) : (line.x, line.y)
       if !(y0 < y1) { continue }
-      // The rows of samples whose middles it passes, and the samples right of it by theirs.
+      // The rows of samples whose centres the line passes, and the samples to the right of it in each.
       var row = max(Int(saturating: Double((y0 - top) * down - 0.5).rounded(.up)), 0)
       let end = min(Int(saturating: Double((y1 - top) * down - 0.5).rounded(.up)), Self.heights)
       let (slope, change) = ((x1 - x0) / (y1 - y0), isDown ? Int32(1) : -1)
@@ -69,7 +69,7 @@ struct CoverageSamples {
     }
   }
 
-  /// The coverage of the next column of pixels, from the left one on, for each row of pixels. Leaves it empty.
+  /// The coverage of the next column of pixels, from left to right, for each row of pixels. It leaves the column empty.
   mutating func takeColumn(_ column: Int, isEvenOdd: Bool) -> SIMD16<Float> {
     var coverage = SIMD16<Float>()
     for row in 0..<Self.heights {
@@ -86,7 +86,7 @@ struct CoverageSamples {
     return coverage / Float(Self.across * Self.down)
   }
 
-  /// Empties what is right of all columns.
+  /// Clears the changes to the right of all columns.
   mutating func end() {
     for row in 0..<Self.heights { changes[(row + 1) * stride - 1] = 0 }
   }

@@ -34,8 +34,8 @@ extension CrossingPixels {
     if max(entry.firstCount, entry.secondCount) > 250 { addCrossing(slot: slot) }
   }
 
-  /// Whether a line continues the contour of those before it without crossing them: all then advance in the direction of
-  /// the first.
+  /// Whether a line continues the contour of the lines before it without crossing them: all then advance in the
+  /// direction of the first.
   private static func follows(_ positions: Range<Int>, _ position: Int, of lines: SortedLines) -> Bool {
     let (last, next) = (lines[positions.upperBound - 1], lines[position])
     guard last.highHalf == next.lowHalf else { return false }
@@ -46,8 +46,8 @@ extension CrossingPixels {
       && (direction * (next.highHalf - next.lowHalf)).sum() > 0
   }
 
-  /// Whether a line crosses none of some others within a row of pixels and has them on the side on which they have it:
-  /// what lies between it and them is the left of all or the right of all.
+  /// Whether a line crosses none of some other lines within a row of pixels and has them on the same side as they have
+  /// it: the area between it and them is to the left of all or to the right of all.
   private mutating func runsOpposite(
     _ position: Int, to others: Range<Int>, row: Int, of lines: SortedLines
   ) -> Bool {
@@ -63,7 +63,8 @@ extension CrossingPixels {
     return true
   }
 
-  /// Whether it is so of two lines from end to end: each is on one side of the other one, however long that were.
+  /// Whether two lines run in opposite directions over their whole lengths: each is on one side of the other's
+  /// extension.
   private static func runOpposite(_ a: SIMD4<Float>, _ b: SIMD4<Float>) -> Bool {
     let (first, second) = (a.highHalf - a.lowHalf, b.highHalf - b.lowHalf)
     let (s0, s1) = (cross(first, b.lowHalf - a.lowHalf), cross(first, b.highHalf - a.lowHalf))
@@ -73,7 +74,7 @@ extension CrossingPixels {
     let slackT = (abs(second.x) + abs(second.y)) / 1024
     let isRight = min(s0, s1) >= -slackS && min(t0, t1) >= -slackT
     let isLeft = max(s0, s1) <= slackS && max(t0, t1) <= slackT
-    // On top of each other.
+    // Lines on top of each other run in opposite directions if their vectors do.
     if isRight && isLeft { return (first * second).sum() < 0 }
     return isRight || isLeft
   }

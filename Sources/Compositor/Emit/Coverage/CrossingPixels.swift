@@ -1,17 +1,18 @@
 /// The pixels of a row of blocks in which contours cross or overlap, so that the area between them is not the sum of
-/// what each cuts off.
+/// the areas that each cuts off.
 ///
 /// A sum of signed areas is right wherever the winding numbers of a pixel are two neighbouring ones: along one contour
 /// that does not cross itself, and between two that do not cross and run in opposite directions. `CoverageCells` notes
 /// every pixel that a line passes. The table keeps the lines of up to two contours for each pixel, as ranges of the
-/// order in which lines are added, where consecutive lines of one contour follow each other; a pixel where neither of
-/// the two cases is certain becomes a crossing, and `CrossingResolver` finds what is covered of it.
+/// order in which lines are added, where consecutive lines of one contour follow each other. A pixel in which neither
+/// case is certain becomes a crossing, and `CrossingResolver` finds its coverage.
 struct CrossingPixels {
   /// The lines that pass a pixel. Entries of earlier rows and outlines are older than `oldest`, so none is ever reset.
   struct Entry {
     /// The position of the first line of the first contour, counted over all outlines.
     var first: UInt32 = 0
-    /// How many lines of each contour follow each other, and how far from `first` those of the second begin.
+    /// The number of consecutive lines of each contour, and the distance from `first` to the first line of the second
+    /// contour.
     var firstCount: UInt8 = 0
     var secondCount: UInt8 = 0
     var secondOffset: Int16 = 0
@@ -20,13 +21,13 @@ struct CrossingPixels {
     static let crossing: UInt8 = .max
   }
 
-  /// For each pixel of a row of blocks, columns of 16.
+  /// The entry of each pixel of a row of blocks, in columns of 16.
   var entries: ContiguousArray<Entry> = []
   /// The crossings of the current row of blocks: the row of pixels in the upper half, the column in the lower one.
   private(set) var found: ContiguousArray<UInt32> = []
   /// The positions of this row's horizontal lines.
   var levels: ContiguousArray<Int> = []
-  /// For each block, the rows of pixels with a horizontal line.
+  /// The rows of pixels with a horizontal line, for each block.
   private var levelRows: ContiguousArray<UInt16> = []
   /// The offset of this outline's positions: the number of lines in the outlines before it.
   private var epoch: UInt32 = 1
@@ -34,12 +35,12 @@ struct CrossingPixels {
   private var columns = 0
   /// Whether no lines of the outline cross or overlap: nothing is noted then.
   private(set) var isSimple = false
-  /// Where the current row of blocks begins.
+  /// The top of the current row of blocks, in pixels.
   private(set) var top: Float = 0
-  /// Two lines that were found to run in opposite directions last, by their positions.
+  /// The positions of the last two lines that were found to run in opposite directions.
   var opposite = SIMD2(-1, -1)
 
-  /// Begins an outline whose blocks have so many columns of pixels, of which `columns` are wanted.
+  /// Begins an outline whose blocks have `blockColumns` columns of pixels, of which `columns` are wanted.
   mutating func begin(columns: Int, blockColumns: Int, positions: Int, isSimple: Bool) {
     self.columns = columns
     self.isSimple = isSimple
@@ -59,7 +60,7 @@ struct CrossingPixels {
     while levelRows.count <= blockColumns >> 4 { levelRows.append(0) }
   }
 
-  /// Ends an outline with so many positions.
+  /// Ends an outline with a number of positions.
   mutating func end(positions: Int) {
     epoch += UInt32(positions)
   }
@@ -80,7 +81,7 @@ struct CrossingPixels {
     return true
   }
 
-  /// The position in the current outline that an entry means.
+  /// The position in the current outline to which an entry refers.
   @inline(__always)
   func position(_ stored: UInt32) -> Int { Int(stored &- epoch) }
 

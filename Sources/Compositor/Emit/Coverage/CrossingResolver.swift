@@ -1,7 +1,8 @@
-/// Finds what is covered of pixels in which contours cross, by the winding number at every point.
+/// Finds the coverage of pixels in which contours cross, by the winding number at every point.
 ///
-/// A pixel is cut into slabs at all heights at which a line begins, ends, enters, leaves or crosses another one. Within
-/// a slab lines are in one order, so that the areas between them are exact. Buffers are kept from path to path.
+/// A pixel is cut into slabs at all heights at which a line begins, ends, enters, leaves or crosses another one. The
+/// order of the lines is the same in all of a slab, so that the areas between them are exact. Buffers are kept from
+/// path to path.
 struct CrossingResolver {
   /// A line within a row of pixels: from (x0, y0) down to (x1, y1), heights from 0 to 1.
   private struct Piece {
@@ -9,36 +10,36 @@ struct CrossingResolver {
     var y0: Float
     var x1: Float
     var y1: Float
-    /// Its contribution to the winding number of the area to its right.
+    /// The piece's contribution to the winding number of the area to its right.
     var sign: Float
 
     func x(at y: Float) -> Float { x0 + (x1 - x0) * ((y - y0) / (y1 - y0)) }
   }
 
-  /// Where in the row of pixels the winding number left of a pixel changes, and by how much.
+  /// A change of the winding number to the left of a pixel: its height in the row of pixels, and its amount.
   private struct Step {
     var y: Float
     var change: Float
   }
 
-  /// Beyond this number of lines, slabs of a 64th of a pixel replace the search for crossings.
+  /// The number of lines beyond which slabs of a 64th of a pixel replace the search for crossings.
   private static let mostPairs = 16
-  /// Beyond this number, there are no other slabs: each costs a look at all lines.
+  /// The number of ends beyond which these slabs are the only ones, since each slab tests all lines.
   private static let mostEnds = 64
 
-  /// The lines of a row, by their leftmost x.
+  /// The pieces of lines of a row, by their leftmost x.
   private var pieces: ContiguousArray<Piece> = []
-  /// Those that pass pixels around the current one, by their index.
+  /// The indices of the pieces that pass pixels around the current one.
   private var active: ContiguousArray<Int> = []
-  /// The first line that has not been active.
+  /// The first piece that has not been active.
   private var next = 0
-  /// The winding number left of the current pixel: at the top, and where it changes.
+  /// The winding number at the top left of the current pixel, and its changes along the left border.
   private var winding: Float = 0
   private var steps: ContiguousArray<Step> = []
-  /// Within the current pixel: x from 0 to 1.
+  /// The pieces within the current pixel: x from 0 to 1.
   private var inside: ContiguousArray<Piece> = []
   private var heights: ContiguousArray<Float> = []
-  /// x and sign of each line that passes a slab.
+  /// The x and the sign of each line that passes a slab.
   private var crossed: ContiguousArray<SIMD2<Float>> = []
 
   private mutating func reserve() {
@@ -58,7 +59,7 @@ struct CrossingResolver {
     pieces.removeAll(keepingCapacity: true)
   }
 
-  /// Adds a line as far as it passes the row of pixels below `top`.
+  /// Adds the part of a line that passes the row of pixels below `top`.
   mutating func add(_ line: SIMD4<Float>, top: Float) {
     let isDown = line.w > line.y
     let (p, q) = isDown ? (line.lowHalf, line.highHalf) : (line.highHalf, line.lowHalf)
@@ -80,7 +81,7 @@ struct CrossingResolver {
     (winding, next) = (0, 0)
   }
 
-  /// The coverage of a pixel of the row, right of the one before.
+  /// The coverage of a pixel of the row; the pixels are visited from left to right.
   mutating func coverage(column: Int, isEvenOdd: Bool) -> Float {
     let left = Float(column)
     advance(to: left)
@@ -95,8 +96,8 @@ struct CrossingResolver {
     return min(sum, 1)
   }
 
-  /// Makes the lines active that begin left of a pixel's right border, and takes those into the winding number that
-  /// end left of it.
+  /// Activates the lines that begin left of a pixel's right border, and adds the lines that end left of the pixel to
+  /// the winding number.
   private mutating func advance(to left: Float) {
     while next < pieces.count, min(pieces[next].x0, pieces[next].x1) < left + 1 {
       active.append(next)
@@ -116,7 +117,7 @@ struct CrossingResolver {
     active.removeLast(active.count - kept)
   }
 
-  /// Adds a change of the winding number, with what others change at the same height.
+  /// Adds a change of the winding number, or adds it to another change at the same height.
   private mutating func addStep(_ y: Float, _ change: Float) {
     if y <= 0 {
       winding += change
@@ -143,7 +144,8 @@ struct CrossingResolver {
     return rest > 0
   }
 
-  /// Puts what the active lines are within a pixel into `inside`; what is left of it counts as its left border.
+  /// Puts the parts of the active lines within a pixel into `inside`; parts to the left of the pixel count as its left
+  /// border.
   private mutating func cut(_ left: Float) {
     inside.removeAll(keepingCapacity: true)
     for index in 0..<active.count {
@@ -194,7 +196,7 @@ struct CrossingResolver {
     heights.sortInPlace { $0 < $1 }
   }
 
-  /// The height at which two lines cross; 0 where they do not.
+  /// The height at which two lines cross; 0 if they do not.
   private static func crossing(_ a: Piece, _ b: Piece) -> Float {
     let (low, high) = (max(a.y0, b.y0), min(a.y1, b.y1))
     if low >= high { return 0 }

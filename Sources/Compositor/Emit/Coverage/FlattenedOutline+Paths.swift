@@ -2,11 +2,12 @@ import Engine
 import Foundation
 
 extension FlattenedOutline {
-  /// Adds a path, open subpaths closed.
+  /// Adds a path, whose open subpaths are closed.
   mutating func add(_ elements: PathElements, _ map: PointMap) {
     var (next, local) = (0, SIMD2<Double>())
     var begin = local
-    // By index: iterators allocate in builds that are not optimised, and tests count in those too.
+    // Indices replace iterators here, which allocate in builds that are not optimised; tests count allocations in those
+    // too.
     for index in 0..<elements.verbs.count {
       let verb = elements.verbs[index]
       switch verb {
@@ -67,7 +68,7 @@ extension FlattenedOutline {
     }
   }
 
-  /// Adds a curve in perspective, under which it is none of the same kind: point by point.
+  /// Adds a curve in perspective, which does not map to a curve of the same kind: point by point.
   private mutating func bend(
     _ a: SIMD2<Double>, p: SIMD2<Double>, q: SIMD2<Double>, b: SIMD2<Double>, map: PointMap
   ) {

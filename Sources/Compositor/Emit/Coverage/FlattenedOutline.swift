@@ -1,37 +1,37 @@
 import Engine
 import Foundation
 
-/// Outlines as straight lines, cut to an area: curves become chords that are close to them, and what is left of the area
-/// counts as its left border.
+/// Outlines as straight lines, cut to an area: curves become chords that are close to them, and parts to the left of
+/// the area count as its left border.
 struct FlattenedOutline {
-  /// A curve is drawn as lines that are this close to it, in pixels, times `coarseness`.
+  /// The greatest distance of a chord from its curve, in pixels; it is multiplied by `coarseness`.
   private static let tolerance: Float = 1.0 / 64
 
-  /// The pixels that are wanted; coordinates of lines are relative to its origin.
+  /// The wanted pixels; coordinates of lines are relative to the area's origin.
   private(set) var area = PixelRect.empty
   private var width: Float = 0
   private var height: Float = 0
   private var coarseness: Float = 1
   /// Whether no two lines cross or overlap.
   private(set) var isSimple = false
-  /// x, y of both ends.
+  /// The lines: x, y of both ends.
   private(set) var lines: ContiguousArray<SIMD4<Float>> = []
   private var pen = SIMD2<Float>()
   private var start = SIMD2<Float>()
 
-  /// Begins with nothing in an area; of an outline that is simple no two lines cross or overlap.
+  /// Begins an empty outline in an area; no two lines of a simple outline cross or overlap.
   mutating func begin(_ area: PixelRect, coarseness: Float = 1, isSimple: Bool = false) {
     self.area = area
     self.isSimple = isSimple
     self.coarseness = coarseness
-    // Room for what most outlines need, so that one that grows allocates nothing. What is not written to takes no memory.
+    // The initial capacity serves most outlines; a larger outline allocates. Memory that is not written takes no space.
     if lines.capacity == 0 { lines.reserveCapacity(8192) }
     (width, height) = (Float(area.width), Float(area.height))
     lines.removeAll(keepingCapacity: true)
     (pen, start) = (SIMD2(), SIMD2())
   }
 
-  /// Surface pixels to those of the area.
+  /// The position in the area of a point in surface pixels.
   func snapped(_ point: SIMD2<Double>) -> SIMD2<Float> {
     SIMD2<Float>(point - SIMD2(Double(area.x0), Double(area.y0)))
   }
@@ -86,7 +86,7 @@ struct FlattenedOutline {
     }
   }
 
-  /// Around all that a curve passes.
+  /// The bounds of all points of a curve.
   private struct Hull {
     let low: SIMD2<Float>
     let high: SIMD2<Float>
@@ -97,13 +97,13 @@ struct FlattenedOutline {
     }
   }
 
-  /// Whether nothing has to be cut off; false where a number is none.
+  /// Whether nothing has to be cut off; false for NaN.
   private func holds(_ hull: Hull) -> Bool {
     hull.low.x >= 0 && hull.low.y >= 0 && hull.high.x <= width && hull.high.y <= height
   }
 
-  /// Whether a curve is done with: none of it is seen, or it counts as the left border, for which its chord will do.
-  /// False where a number is none.
+  /// Whether a curve needs no chords: it is outside of the area, or it counts as the left border, for which one line
+  /// suffices. False for NaN.
   private mutating func skips(_ hull: Hull, _ end: SIMD2<Float>) -> Bool {
     if hull.low.x >= width || hull.low.y >= height || hull.high.y <= 0 {
       pen = end
@@ -114,7 +114,7 @@ struct FlattenedOutline {
     return true
   }
 
-  /// Closes the outline as filling does.
+  /// Closes the outline as a fill does.
   mutating func close() {
     if pen != start { add(pen, start) }
     pen = start
@@ -122,17 +122,18 @@ struct FlattenedOutline {
 
   private func length(_ v: SIMD2<Float>) -> Float { (v * v).sum().squareRoot() }
 
-  /// Lines for a curve that is as far from its chord.
+  /// The number of lines for a curve with a given deviation from its chord.
   static func count(_ deviation: Float) -> Int {
     let count = (deviation / tolerance).squareRoot()
-    // False for what is not a number.
+    // NaN compares as false.
     return count < 1000 ? max(Int(count.rounded(.up)), 1) : count >= 1000 ? 1000 : 1
   }
 
-  /// Adds an edge, cut to the area: what is left of it counts as its left border, what is right of it does not count.
+  /// Adds an edge, cut to the area: the part to the left of the area counts as its left border, the part to the right
+  /// is dropped.
   private mutating func add(_ a: SIMD2<Float>, _ b: SIMD2<Float>) {
     if a.y == b.y { return addLevel(a, b) }
-    // One by one, which is false for what is not a number: the maximum of a number and NaN may be the number.
+    // The comparisons are made one by one, each false for NaN: the maximum of a number and NaN may be the number.
     guard min(a.y, b.y) < height, max(a.y, b.y) > 0, min(a.x, b.x) < width,
       abs(a.x) < 1e7, abs(b.x) < 1e7, abs(a.y) < 1e7, abs(b.y) < 1e7
     else { return }
@@ -144,7 +145,7 @@ struct FlattenedOutline {
     if q.y > height { q = SIMD2(a.x + (height - a.y) * slope, height) }
     if p.y == q.y { return }
     if min(p.x, q.x) >= 0 && max(p.x, q.x) <= width { return lines.append(SIMD4(p.x, p.y, q.x, q.y)) }
-    // Where it passes the borders, in the order in which it does.
+    // The intersections with the left and the right border, in the order of the edge's direction.
     let rise = 1 / slope
     let (atLeft, atRight) = (a.y - a.x * rise, a.y + (width - a.x) * rise)
     let isRightward = q.x > p.x

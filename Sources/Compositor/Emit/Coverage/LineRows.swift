@@ -1,13 +1,14 @@
-/// Which lines pass each row of blocks.
+/// The lines that pass each row of blocks.
 struct LineRows {
-  /// For every row of blocks, where its lines begin in `order`; after the last one, how many positions all rows have.
+  /// The index of the first line of each row of blocks in `order`; after the last row, the number of positions of all
+  /// rows.
   private(set) var starts: ContiguousArray<Int32> = []
   /// The indices of the lines of each row, in the order in which the lines were added.
   private(set) var order: ContiguousArray<Int32> = []
 
-  /// How many rows of blocks there are.
+  /// The number of rows of blocks.
   var count: Int { max(starts.count - 1, 0) }
-  /// How many positions of `order` are in use.
+  /// The number of positions of `order` in use.
   var positionCount: Int { starts.isEmpty ? 0 : Int(starts[starts.count - 1]) }
 
   /// The positions in `order` of the lines that pass a row of blocks.
@@ -15,10 +16,10 @@ struct LineRows {
 
   mutating func removeAll() { starts.removeAll(keepingCapacity: true) }
 
-  /// Puts every line into the rows of blocks that it passes, in an area of so many rows of pixels.
+  /// Puts every line into the rows of blocks that it passes, in an area of `height` rows of pixels.
   mutating func sort(_ lines: ContiguousArray<SIMD4<Float>>, height: Int32) {
     if starts.capacity == 0 {
-      // Room for what most outlines need, so that one that grows allocates nothing.
+      // The initial capacity serves most outlines; a larger outline allocates.
       order.reserveCapacity(16_384)
       starts.reserveCapacity(1024)
     }
@@ -30,7 +31,7 @@ struct LineRows {
     Self.sort(lines, &starts, &order)
   }
 
-  /// Counts the lines of each row, with those of all rows before it.
+  /// Counts the lines of each row, and adds the lines of all rows before it.
   private static func count(_ lines: ContiguousArray<SIMD4<Float>>, _ starts: inout ContiguousArray<Int32>) {
     var counts = starts.mutableSpan
     let rows = counts.count - 1
@@ -50,7 +51,8 @@ struct LineRows {
     }
   }
 
-  /// Puts the lines into their rows, from the last one backwards, which leaves each start where its row begins.
+  /// Puts the lines into their rows, from the last one backwards, so that each start becomes the index of the row's
+  /// first line.
   private static func sort(
     _ lines: ContiguousArray<SIMD4<Float>>, _ starts: inout ContiguousArray<Int32>,
     _ order: inout ContiguousArray<Int32>

@@ -1,36 +1,37 @@
 import Engine
 
-/// Outlines cut into bands of a few rows, and those into cells, for graphics cards: what they cover is found by the program
-/// that draws a cell, from the lines that pass it.
+/// Outlines cut into bands of a few rows, which are cut into cells, for graphics cards: the program that draws a cell
+/// finds its coverage from the lines that pass it.
 struct PathBands {
-  /// The pixels of a cell, and where in the texture the lines are that pass them.
+  /// The pixels of a cell, and the positions in the texture of the lines that pass them.
   struct Cell {
     var rect: PixelRect
     var first: Int32
     var count: Int32
   }
 
-  /// Texels across and down the texture; `banded.frag` has the first as a constant.
+  /// The size of the texture in texels; `banded.frag` has the width as a constant.
   static let width = 256
   static let height = 256
   static let mostLines = width * height
-  /// The most lines that all pixels of a frame's outlines go through. Beyond it, a card may need longer than the processor.
+  /// The most line tests of all pixels of a frame's outlines. Beyond it, a card may need longer than the processor.
   static let mostWork: Int64 = 1 << 24
-  /// The lines of a moving path may be this much farther from the curve: a fiftieth of a pixel more saves a third of them.
+  /// The factor by which the lines of a moving path may be farther from the curve: a fiftieth of a pixel more saves a
+  /// third of them.
   static let coarseness: Float = 2
-  /// A texture that no frame has read for as long goes.
+  /// The number of frames after which an unused texture is dropped.
   private static let keptFrames = 120
 
-  /// Of the current outline.
+  /// The cells of the current outline.
   private(set) var cells: ContiguousArray<Cell> = []
   private(set) var isEvenOdd = false
-  /// Where the lines of all outlines of a frame are; -1 while there is none.
+  /// The texture with the lines of all outlines of a frame; -1 while there is none.
   private(set) var texture: Int32 = -1
-  /// x, y of both ends, in surface pixels.
+  /// The lines: x, y of both ends, in surface pixels.
   private(set) var lines: ContiguousArray<SIMD4<Float>> = []
   private var sorter = BandCells()
   var recordCapacity: Int { sorter.recordCapacity }
-  /// Lines that pixels of the frame's outlines go through.
+  /// The number of line tests of the frame's pixels so far.
   private var work: Int64 = 0
 
   mutating func beginFrame(_ store: inout TextureStore) {
@@ -46,11 +47,11 @@ struct PathBands {
     }
   }
 
-  /// Takes an outline over; false where there is no room for all of it, or it is too much work.
+  /// Takes over an outline; false if there is no room for all of it, or if it is too much work.
   mutating func take(_ raster: inout CoverageRaster, isEvenOdd: Bool, _ store: inout TextureStore) -> Bool {
     cells.removeAll(keepingCapacity: true)
     if lines.capacity == 0 {
-      // Room for what most outlines need, so that one that grows makes none.
+      // The initial capacity serves most outlines; a larger outline allocates.
       lines.reserveCapacity(16 * Self.width)
       cells.reserveCapacity(1024)
     }
@@ -82,7 +83,7 @@ struct PathBands {
     return false
   }
 
-  /// Uploads what the frame has, in whole rows.
+  /// Uploads the lines of the frame, in whole rows.
   mutating func upload(_ store: inout TextureStore) {
     if lines.isEmpty { return }
     let rows = (lines.count + Self.width - 1) / Self.width

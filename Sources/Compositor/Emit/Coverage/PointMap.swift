@@ -1,13 +1,13 @@
 import Engine
 import Foundation
 
-/// Where points of a layer are on the surface.
+/// The map from points of a layer to positions on the surface.
 struct PointMap {
   private let x: SIMD3<Double>
   private let y: SIMD3<Double>
   private let w: SIMD3<Double>
   let isAffine: Bool
-  /// Pixels in a point, in the direction in which there are most, where there is no perspective.
+  /// The pixels per point, in the direction in which there are most; used without perspective.
   let scale: Double
 
   init(_ map: CGAffineTransform) {

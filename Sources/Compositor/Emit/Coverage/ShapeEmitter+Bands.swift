@@ -3,7 +3,7 @@ import Engine
 // MARK: - Paths, for graphics cards
 
 extension ShapeEmitter {
-  /// Fills an axis-aligned shape where the current path covers it.
+  /// Fills the part of an axis-aligned shape that the current path covers.
   mutating func fillBands<E: QuadEmitter>(
     _ shape: Shape, paint: Paint, placement: Placement, in frame: inout FrameBuilder<E>
   ) {

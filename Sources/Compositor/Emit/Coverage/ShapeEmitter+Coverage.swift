@@ -3,11 +3,11 @@ import Engine
 // MARK: - Fills through coverage
 
 extension ShapeEmitter {
-  /// Clips with fewer pixels in their corners and edges than this are drawn by the program that rounds.
+  /// The number of pixels in the corners and edges of a clip below which the program for rounded shapes draws it.
   private static let worthwhile: Int64 = 128 * 128
 
-  /// Fills an axis-aligned shape through a clip by what the clip covers, where that is faster: on a software
-  /// rasteriser the program that rounds takes ten times a plain quad's time, and every tile that it touches with it.
+  /// Fills an axis-aligned shape through the coverage of a clip, where that is faster: on a software rasteriser the
+  /// program for rounded shapes takes ten times as long as a plain quad, in every tile that it touches.
   mutating func fillThroughClip<E: QuadEmitter>(
     _ shape: Shape, paint: Paint, rect: PixelRect, placement: Placement, in frame: inout FrameBuilder<E>
   ) -> Bool {
@@ -26,11 +26,11 @@ extension ShapeEmitter {
     guard let bounds = clip.bounds else { return false }
     let asked = rect.intersection(placement.scissor).intersection(bounds)
     if asked.isEmpty { return true }
-    // The first is that of the current mask.
+    // Index 0 is the coverage of the current mask.
     let index = Int(placement.clip) + 1
     while coverage.clips.count <= index { coverage.clips.append(ClipCoverage()) }
     if coverage.clips[index].frame != frame.store.planNumber || !coverage.clips[index].area.contains(asked) {
-      // The whole area of the pass; if that grows, or in another pass, a larger area may be needed.
+      // The area is that of the whole pass; if it grows, or in another pass, a larger area may be needed.
       var area = frame.graph.passes[placement.pass].bounds.union(asked)
       if coverage.clips[index].frame == frame.store.planNumber {
         area = area.union(coverage.clips[index].area)
@@ -47,7 +47,7 @@ extension ShapeEmitter {
     return true
   }
 
-  /// Fills a shape where a clip or a mask covers it: plain quads inside, and its edges by their coverage.
+  /// Fills the part of a shape that a clip or a mask covers: plain quads inside, and its edges by their coverage.
   mutating func fill<E: QuadEmitter>(
     _ shape: Shape, paint: Paint, through index: Int, placement: Placement, in frame: inout FrameBuilder<E>
   ) {
@@ -79,14 +79,14 @@ extension ShapeEmitter {
     fillByAlpha(shape, paint: paint, through: index, placement: placement, in: &frame)
   }
 
-  /// A strip of a mask, where it is.
+  /// A strip of a mask, moved by the mask's offset.
   private func strip(_ number: Int, of index: Int) -> CoverageMask.Strip {
     var strip = coverage.clips[index].mask.strips[number]
     strip.rect = strip.rect.moved(coverage.clips[index].offset)
     return strip
   }
 
-  /// A colour times the coverage of a part of a strip.
+  /// A colour multiplied by the coverage of a part of a strip.
   private func coveragePaint(
     _ strip: CoverageMask.Strip, rect: PixelRect, index: Int, color: SIMD4<Float>
   ) -> Paint {
@@ -104,9 +104,9 @@ extension ShapeEmitter {
     return paint
   }
 
-  /// Draws a texture's pixels by the coverage of strips. What is opaque over what is opaque needs no program that
+  /// Draws a texture's pixels by the coverage of strips. An opaque picture over opaque content needs no program that
   /// reads two textures, which is slow on a software rasteriser: the coverage goes into the target's alpha, and the
-  /// picture takes it from there, leaving it opaque again.
+  /// draw of the picture blends by it and leaves the target opaque again.
   private mutating func fillByAlpha<E: QuadEmitter>(
     _ shape: Shape, paint: Paint, through index: Int, placement: Placement, in frame: inout FrameBuilder<E>
   ) {
@@ -152,7 +152,7 @@ extension ShapeEmitter {
     }
   }
 
-  /// Adds whole pixels of coverage, as it is or times an opacity.
+  /// Adds whole pixels of coverage, unchanged or multiplied by an opacity.
   private mutating func addCoverage<E: QuadEmitter>(
     _ paint: Paint, rect: PixelRect, blending: Blending, placement: Placement, in frame: inout FrameBuilder<E>
   ) {
@@ -188,7 +188,7 @@ extension ShapeEmitter {
       area: Int(rect.area), to: placement.pass)
   }
 
-  /// Whole pixels of an axis-aligned shape.
+  /// A quad of whole pixels of an axis-aligned shape.
   private func quad(_ shape: Shape, _ paint: Paint, _ rect: PixelRect) -> PlainQuad {
     let (x0, y0, x1, y1) = (Double(rect.x0), Double(rect.y0), Double(rect.x1), Double(rect.y1))
     return PlainQuad(

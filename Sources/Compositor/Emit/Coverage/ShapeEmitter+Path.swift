@@ -27,7 +27,7 @@ extension ShapeEmitter {
     guard
       let texture = coverage.findCoverage(of: path, map: map(of: item, list), area: area, store: &frame.store)
     else {
-      // More than a page holds: what does not fit is cut off from below.
+      // The coverage exceeds a page: the lower part that does not fit is cut off.
       return addHalves(
         path, map: map(of: item, list), area: area, color: color, placement: placement, in: &frame)
     }
@@ -38,7 +38,7 @@ extension ShapeEmitter {
     item.projection < 0 ? PointMap(item.transform) : PointMap(list.projections[Int(item.projection)])
   }
 
-  /// Draws a path whose coverage is too much for one page in two parts.
+  /// Draws a path whose coverage exceeds a page, in two parts.
   private mutating func addHalves<E: QuadEmitter>(
     _ path: DisplayPath, map: PointMap, area: PixelRect, color: SIMD4<Float>, placement: Placement,
     in frame: inout FrameBuilder<E>
@@ -59,7 +59,7 @@ extension ShapeEmitter {
     }
   }
 
-  /// Draws a path from its kept coverage; false where it has none.
+  /// Draws a path from its kept coverage; false if it has none.
   private mutating func addKept<E: QuadEmitter>(
     _ path: DisplayPath, item: DisplayItem, color: SIMD4<Float>, placement: Placement,
     in frame: inout FrameBuilder<E>
@@ -72,7 +72,7 @@ extension ShapeEmitter {
     return true
   }
 
-  /// Adds what is covered in one colour.
+  /// Adds the covered pixels in one colour.
   private mutating func addMask<E: QuadEmitter>(
     _ mask: CoverageMask, texture: Int32, offset: SIMD2<Int32>, color: SIMD4<Float>,
     placement: Placement, in frame: inout FrameBuilder<E>

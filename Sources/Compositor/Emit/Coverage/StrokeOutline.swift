@@ -3,17 +3,18 @@ import Foundation
 
 /// Turns a stroked path into outlines to fill by the non-zero rule.
 ///
-/// A line becomes strips along its smooth stretches, wedges where it turns and caps at its ends. All of them turn the
-/// same direction and meet at their edges, so that their union is the stroke and no pixel is counted twice where they meet.
+/// A line becomes strips along its smooth stretches, wedges at its turns and caps at its ends. All of them turn in the
+/// same direction and meet at their edges, so that their union is the stroke and no pixel is counted twice where they
+/// meet.
 struct StrokeOutline {
-  /// The stretch current, in points.
+  /// The points of the current stretch.
   private var points: ContiguousArray<SIMD2<Double>> = []
   /// The current dash of that stretch.
   private var piece: ContiguousArray<SIMD2<Double>> = []
-  /// Directions of the lines between them, of length 1, and the lengths.
+  /// The unit directions of the lines between the points, and the lengths of the lines.
   private var directions: ContiguousArray<SIMD2<Double>> = []
   private var lengths: ContiguousArray<Double> = []
-  /// The directions in which the piece begins and ends. A chord has the direction of its middle.
+  /// The directions in which the piece begins and ends. A chord has the direction of its centre.
   private var firstDirection = SIMD2<Double>()
   private var lastDirection = SIMD2<Double>()
   private var half = 0.0
@@ -22,12 +23,12 @@ struct StrokeOutline {
   private var miterLimit = 10.0
   private var dashes: [Float] = []
   private var dashPhase = 0.0
-  /// Where along the whole path the current stretch begins, and what of the path is stroked.
+  /// The position of the current stretch along the whole path, and the range of the path that is stroked, in points.
   private var position = 0.0
   private var visible = 0.0...0.0
   private var isTrimmed = false
 
-  /// Adds what a path's stroke covers.
+  /// Adds the outline of a path's stroke.
   mutating func add(
     _ elements: PathElements, stroke: DisplayPath.Stroke, map: PointMap, to outline: inout FlattenedOutline
   ) {
@@ -60,12 +61,13 @@ struct StrokeOutline {
 
   /// The least length of a line, in points.
   private static let leastLength = 1e-9
-  /// The part of a dash beyond a corner does not count where it is shorter, in points: rounding decides on it.
+  /// The least length, in points, of the part of a dash beyond a corner; rounding decides on shorter parts, which are
+  /// dropped.
   private static let leastPart = 1e-4
 
   private static func length(_ v: SIMD2<Double>) -> Double { (v * v).sum().squareRoot() }
 
-  /// Calls `body` for every subpath with its points in `points`, curves as lines.
+  /// Calls `body` for every subpath with its points in `points`; curves are flattened.
   private mutating func forEachStretch(
     of elements: PathElements, _ map: PointMap, _ body: (inout StrokeOutline, _ isClosed: Bool) -> Void
   ) {
@@ -113,9 +115,9 @@ struct StrokeOutline {
   ) {
     let bend = max(Self.length(a - 2 * p + q), Self.length(p - 2 * q + b))
     let length = max(Self.length(p - a) + Self.length(q - p) + Self.length(b - q), 1e-9)
-    // The outer side deviates as much more as it is longer than the middle.
+    // The outer side deviates by a factor, its length relative to that of the centre line.
     let growth = 1 + half * bend * 6 / (length * length)
-    // Where it ends in a curve the length decides on the direction: a sixteenth of the error.
+    // The length determines the direction at a cut within a curve: four times the chords have a sixteenth of the error.
     let parts = isTrimmed || !dashes.isEmpty ? 4 : 1
     let count = parts * FlattenedOutline.count(Float(bend * 0.75 * scale * min(growth, 50)))
     for index in 1...count {
@@ -144,14 +146,14 @@ struct StrokeOutline {
     addDashes(isClosed: isClosed, map, &outline)
   }
 
-  /// The first chord that does not end before a length, and where it begins.
+  /// The first chord that does not end before a length, and the position of the chord's start.
   private struct Cursor {
     var index = 1
     var reached = 0.0
   }
 
-  /// Puts the part of the stretch between two lengths into `piece`. The cursor is at the chord of an earlier cut at the
-  /// latest, and moves to that of this one.
+  /// Puts the part of the stretch between two lengths into `piece`. The cursor is at the chord of an earlier cut, or
+  /// before it, and moves to the chord of this cut.
   private mutating func cut(from low: Double, to high: Double, after cursor: inout Cursor) {
     piece.removeAll(keepingCapacity: true)
     var (index, reached) = (cursor.index, cursor.reached)
@@ -160,7 +162,7 @@ struct StrokeOutline {
       let step = Self.length(b - a)
       let (start, end) = (max(low - reached, 0), min(high - reached, step))
       if start > step { cursor = Cursor(index: index + 1, reached: reached + step) }
-      // A piece that ends in a corner has the direction in which it comes there, not that in which the path continues.
+      // A piece that ends in a corner has the direction of the path before the corner, not after it.
       if end - start > min(Self.leastPart, step / 2) {
         if piece.isEmpty {
           piece.append(a + (b - a) * (start / step))
@@ -169,7 +171,7 @@ struct StrokeOutline {
         piece.append(a + (b - a) * (end / step))
         lastDirection = direction(in: index, at: end / step)
       } else if piece.isEmpty, start <= step, step > 0, high - low <= Self.leastPart {
-        // A dot.
+        // A dash without a length is a dot.
         piece.append(a + (b - a) * (start / step))
       }
       reached += step
@@ -177,8 +179,8 @@ struct StrokeOutline {
     }
   }
 
-  /// The direction of a curve of which the stretch is chords: between those of the chords, which are right in their
-  /// middles. `position` is a part of the chord that ends at a point.
+  /// The direction of a curve that the stretch approximates, interpolated between the directions of the chords, which
+  /// are right at their centres. `position` is a fraction of the chord that ends at a point.
   private func direction(in index: Int, at position: Double) -> SIMD2<Double> {
     let chord = points[index] - points[index - 1]
     let (length, own) = (Self.length(chord), chord / max(Self.length(chord), 1e-12))
@@ -191,7 +193,7 @@ struct StrokeOutline {
       let next = points[other] - points[other - 1]
       let nextLength = Self.length(next)
       let change = next / max(nextLength, 1e-12) - own
-      // Lines of a curve are about as long as the next.
+      // Chords of one curve have about the same lengths.
       if nextLength > 2.5 * length { continue }
       guard nextLength * 2.5 > length, (change * change).sum() < 0.1 else { return own }
       let direction = own + change * (Double(step) * (position - 0.5) * length * 2 / (length + nextLength))
@@ -314,7 +316,7 @@ struct StrokeOutline {
     outline.close()
   }
 
-  /// From a point to where the sides of the lines before and after it meet.
+  /// The intersection of the sides of the lines before and after a point, relative to the point.
   private func corner(_ index: Int) -> SIMD2<Double> {
     let (before, after) = (directions[index - 1], directions[index])
     return (side(before) + side(after)) / (1 + (before * after).sum())
@@ -329,14 +331,14 @@ struct StrokeOutline {
     let cosine = min(max((before * after).sum(), -1), 1)
     if abs(cross) < 1e-9 && cosine > 0 { return }
     let outer = cross > 0 ? -1.0 : 1.0
-    // In the order in which strips turn.
+    // The order follows the direction in which strips turn.
     let (from, to) = cross > 0 ? (side(after) * outer, side(before) * outer) : (side(before), side(after))
     outline.move(to: outline.snapped(map.pixel(point)))
     outline.line(to: outline.snapped(map.pixel(point + from)))
     switch join {
     case .round: addArc(at: point, from: from, angle: acos(cosine), map: map, outline: &outline)
     case .miter:
-      // The length of the point by the width of the line.
+      // The length of the miter relative to the width of the line.
       let miter = ((1 + cosine) / 2).squareRoot()
       if miter * miterLimit >= 1 && cosine > -0.9999 {
         outline.line(to: outline.snapped(map.pixel(point + (from + to) / (1 + cosine))))
@@ -353,9 +355,9 @@ struct StrokeOutline {
     outline: inout FlattenedOutline
   ) {
     let radius = half * max(map.scale, 1e-6)
-    // An arc of this angle is a 64th of a pixel from its chord.
+    // The angle of an arc that is a 64th of a pixel from its chord.
     let step = 2 * acos(max(1 - 1 / (64 * max(radius, 0.05)), -1))
-    // 0 if a number is infinite or NaN.
+    // The count is 0 if a number is infinite or NaN.
     let count = min(max(Int(saturating: (angle / max(step, 0.01)).rounded(.up)), 1), 1000)
     for index in 1..<count {
       let turn = -angle * Double(index) / Double(count)
@@ -365,7 +367,7 @@ struct StrokeOutline {
     }
   }
 
-  /// Adds what is beyond an end, in the direction in which the line leaves it.
+  /// Adds the cap beyond an end, in the direction in which the line leaves it.
   private func addCap(
     at point: SIMD2<Double>, direction: SIMD2<Double>, map: PointMap, outline: inout FlattenedOutline
   ) {
@@ -385,7 +387,7 @@ struct StrokeOutline {
     outline.close()
   }
 
-  /// Adds a line without a length, which has caps only.
+  /// Adds a line without a length, which has only caps.
   private mutating func addDot(_ map: PointMap, _ outline: inout FlattenedOutline) {
     guard let point = piece.first, cap != .butt else { return }
     addCap(at: point, direction: SIMD2(1, 0), map: map, outline: &outline)

@@ -29,7 +29,7 @@ struct EffectPlanner {
 
   // MARK: - Inputs
 
-  /// Whether an input is there: another part of the surface has had it drawn.
+  /// Whether an input is drawn already, for another part of the surface.
   func isDrawn(input group: Int32, picture: UInt64) -> Bool {
     for index in 0..<inputs.count where inputs[index].group == group { return true }
     if picture == 0 { return false }
@@ -37,7 +37,7 @@ struct EffectPlanner {
     return false
   }
 
-  /// Opens the group of an input: a pass of its own, whole, in its own plane.
+  /// Opens the group of an input: a pass of its own for the whole input, in its own plane.
   mutating func beginInput<E: QuadEmitter>(
     _ item: DisplayItem, at index: Int, isSharedByRegions: Bool, list: DisplayList,
     in frame: inout FrameBuilder<E>
@@ -47,7 +47,7 @@ struct EffectPlanner {
     let outer = frame.graph.innermost.pass
     let texture: Int32
     if group.picture != 0 {
-      // Exactly its size: filtering beyond the edge then reads the edge.
+      // The texture has exactly the input's size: filtering beyond the edge then reads the edge.
       texture = frame.store.make(.keptPicture, width: Int(plane.width), height: Int(plane.height))
     } else {
       texture = frame.acquireTarget(width: plane.width, height: plane.height)
@@ -64,7 +64,7 @@ struct EffectPlanner {
     frame.graph.scopes.append(GroupScope(pass: number, group: index, isPass: true, scissor: plane))
   }
 
-  /// An input that has a picture of its own; nil if it is left out for lack of memory.
+  /// An input that has its own picture; nil if it is left out for lack of memory.
   private func input(_ group: Int32, _ list: DisplayList, _ store: TextureStore) -> EffectInput? {
     for index in 0..<inputs.count where inputs[index].group == group {
       return inputs[index].shown
@@ -136,7 +136,7 @@ struct EffectPlanner {
     }
   }
 
-  /// An input and how it is in its texture; nil if it is left out for lack of memory.
+  /// An input and its position in its texture; nil if it is left out for lack of memory.
   private func input(
     _ input: Int32, scale: Float, rect: SIMD4<Float>, list: DisplayList, store: inout TextureStore
   ) -> (EffectInput, SIMD4<Float>)? {
@@ -152,7 +152,7 @@ struct EffectPlanner {
         fatalError("FrameScheduler: an effect's input image was not drawn")
       }
       shown = EffectInput(texture: drawn, isOpaque: image.isOpaque)
-      // It may be smaller than its pixels.
+      // The drawn picture may be smaller than its nominal size in pixels.
       let drawnScale = Float(store.pictureScale(of: image))
       plane = SIMD2(Float(image.width), Float(image.height)) * drawnScale
       scale *= drawnScale

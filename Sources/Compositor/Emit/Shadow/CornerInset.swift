@@ -1,6 +1,6 @@
 import Engine
 
-/// How far the side of a quarter of an ellipse is inside at a distance from its end.
+/// The inset of the side of a quarter of an ellipse at a distance from its end.
 func cornerInset(_ distance: Double, wide: Double, high: Double) -> Double {
   if distance >= high || high <= 0 { return 0 }
   let rise = (high - distance) / high

@@ -6,7 +6,7 @@ struct ShadowEmitter {
 
   mutating func beginFrame(_ store: inout TextureStore) { smallBlurShadows.beginFrame(&store) }
 
-  /// Adds the shadow at an index of the list, but for what is hidden behind opaque items right after it.
+  /// Adds the shadow at an index of the list, except for the part behind opaque items right after it.
   mutating func add<E: QuadEmitter>(
     _ item: DisplayItem, at index: Int, list: DisplayList, shapes: inout ShapeEmitter,
     blurs: inout BlurPlanner, in frame: inout FrameBuilder<E>
@@ -37,7 +37,7 @@ struct ShadowEmitter {
       case .endGroup, .endMask:
         depth -= 1
         if depth < 0 { return false }
-      // It shows what is below.
+      // A backdrop shows the content below it.
       case .backdrop: return false
       case .solid, .image:
         if depth == 0, list.items[next].bounds.contains(pixels),
@@ -51,7 +51,7 @@ struct ShadowEmitter {
     return false
   }
 
-  /// The largest rectangle of whole pixels that an item hides what is below in; none where it is not opaque and
+  /// The largest rectangle of whole pixels in which an item hides the content below; none if it is not opaque and
   /// axis-aligned.
   private func opaqueMiddle(of index: Int, _ list: DisplayList) -> PixelRect {
     let kind = list.items[index].kind
@@ -101,7 +101,7 @@ struct ShadowEmitter {
         shadow, placement: placement, list: list, shapes: &shapes, blurs: &blurs, in: &frame)
     }
     if sigma < DisplayItem.leastSigma {
-      // It is between pixels where its layer does not.
+      // The shadow has fractional edges where its layer does not.
       var antialiased = placement
       antialiased.sides = .all
       if let shape = Shape(item: item, list: list) {
@@ -120,11 +120,11 @@ struct ShadowEmitter {
   /// The visible part of a shadow.
   private struct Shadow {
     let item: DisplayItem
-    /// Premultiplied.
+    /// The premultiplied colour.
     let color: SIMD4<Float>
-    /// In pixels.
+    /// The standard deviation in pixels.
     let sigma: Double
-    /// Pixels in a point, across and down.
+    /// The pixels per point across and down.
     let scale: SIMD2<Double>
   }
 
@@ -135,7 +135,7 @@ struct ShadowEmitter {
     return abs(m.a * m.c + m.b * m.d) <= 1e-3 * abs(m.a * m.d - m.b * m.c)
   }
 
-  /// A rounded rectangle's shadow with a small blur, texel on pixel; false for one that is rotated.
+  /// Adds a rounded rectangle's shadow with a small blur, texel on pixel; false for a rotated one.
   private mutating func addSmallBlur<E: QuadEmitter>(
     _ seen: Shadow, placement: Placement, list: DisplayList, shapes: inout ShapeEmitter,
     in frame: inout FrameBuilder<E>
@@ -168,7 +168,7 @@ struct ShadowEmitter {
     return true
   }
 
-  /// A rounded rectangle's shadow: a picture kept for its radii and its blur, the middle of which is stretched.
+  /// Adds a rounded rectangle's shadow: a picture kept for its radii and its blur, the middle of which is stretched.
   private mutating func addPatch<E: QuadEmitter>(
     _ shadow: Shadow, placement: Placement, list: DisplayList, shapes: inout ShapeEmitter,
     in frame: inout FrameBuilder<E>
@@ -178,12 +178,13 @@ struct ShadowEmitter {
     guard width > 0, height > 0, max(width, height) < 1e8, min(scale.x, scale.y) > 1e-6,
       max(scale.x, scale.y) < 1e6
     else { return }
-    // Pixels in a texel: a wide blur needs few, a sharp edge between pixels more than there are.
+    // The pixels per texel: a wide blur needs few texels, and a sharp edge between pixels needs more than one per
+    // pixel.
     let coarseness = sigma < 1.5 ? 0.5 : max(sigma / 4, 1)
-    // In steps, so that a shadow that grows passes through a limited number of pictures; 1 and 2 are among them.
+    // The scale changes in steps, among them 1 and 2, so that a growing shadow needs a limited number of pictures.
     var texels = SIMD2(Self.stepped(scale.x / coarseness), Self.stepped(scale.y / coarseness))
     var patch = Self.patch(item, texels: texels, of: scale, sigma: sigma)
-    // What is too long for a page is made coarser.
+    // A picture that is too long for a page is made coarser.
     while max(patch.across.count, patch.down.count) > TextureStore.imagePageSide - 2 {
       if texels.max() < 1e-3 { return }
       texels /= 2
@@ -212,13 +213,13 @@ struct ShadowEmitter {
     }
   }
 
-  /// The shadow of a rounded rectangle at so many texels a point, where the surface has `scale` pixels a point and
+  /// The shadow of a rounded rectangle at `texels` per point, where the surface has `scale` pixels per point and
   /// `sigma` is in pixels.
   private static func patch(
     _ item: DisplayItem, texels: SIMD2<Double>, of scale: SIMD2<Double>, sigma: Double
   ) -> ShadowPatch {
     let perPixel = texels / scale
-    // What a pixel's own extent adds, and what filtering adds again where texels are larger.
+    // The extent of a pixel adds variance; filtering adds some again, which is subtracted.
     var variance = sigma * sigma * perPixel * perPixel + perPixel * perPixel / 12
     for axis in 0..<2 where perPixel[axis] != 1 { variance[axis] -= perPixel[axis] < 1 ? 1.0 / 6 : 1.0 / 4 }
     let largest = Double(min(item.rect.z, item.rect.w)) / 2
@@ -237,19 +238,19 @@ struct ShadowEmitter {
     while rest >= 2 { (base, rest) = (base * 2, rest / 2) }
     while rest < 1 { (base, rest) = (base / 2, rest * 2) }
     let steps = [1, 1.189207115002721, 1.4142135623730951, 1.681792830507429, 2]
-    // The next larger, but for rounding: pictures are better made smaller than larger.
+    // The next larger step is taken, but for rounding: pictures are better minified than magnified.
     for step in steps where rest <= step * 1.001 { return base * step }
     return base * 2
   }
 
-  /// The shadow of a path or of a slanted rectangle: what it covers, in a target of its own, blurred.
+  /// Adds the shadow of a path or of a slanted rectangle: its coverage, in a target of its own, blurred.
   private mutating func addDrawnShadow<E: QuadEmitter>(
     _ shadow: Shadow, placement: Placement, list: DisplayList, shapes: inout ShapeEmitter,
     blurs: inout BlurPlanner, in frame: inout FrameBuilder<E>
   ) {
     let (item, color) = (shadow.item, shadow.color)
     let sigma = Float(DisplayItem.sigma(shadow.sigma))
-    // What is farther from what can be seen than the blur reaches adds nothing.
+    // Parts that are farther from the visible pixels than the blur reaches add nothing.
     let reach = Int32(saturating: min((sigma * 3.2).rounded(.up), 4096)) + 1
     let seen = item.bounds.intersection(placement.scissor)
     if seen.isEmpty { return }

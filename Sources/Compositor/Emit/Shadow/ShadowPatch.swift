@@ -3,16 +3,16 @@ import Foundation
 
 /// The shadow of a rounded rectangle as a small picture whose middle is stretched, in texels.
 struct ShadowPatch {
-  /// One direction of the picture: where the rectangle is in it, and what of it is stretched.
+  /// One direction of the picture: the position of the rectangle in it, and its stretched part.
   struct Axis {
-    /// Texels from the picture's start to the rectangle's, and beyond its end.
+    /// The number of texels before and after the rectangle.
     var margin: Double
-    /// The rectangle's length as it is drawn here.
+    /// The length of the rectangle in the picture.
     var length: Double
-    /// Texels of the rectangle before and after what is stretched; nothing is where they are nil.
+    /// The number of texels of the rectangle before and after the stretched part; nil if no part is stretched.
     var ends: SIMD2<Double>?
 
-    /// `low` and `high` are the larger radii at its ends.
+    /// `low` and `high` are the larger radii at the two ends.
     init(length: Double, low: Double, high: Double, sigma: Double) {
       margin = (sigma * 3.2).rounded(.up) + 1
       let (before, after) = ((low + sigma * 3.2).rounded(.up), (high + sigma * 3.2).rounded(.up))
@@ -24,12 +24,12 @@ struct ShadowPatch {
       }
     }
 
-    /// Texels of the whole picture; more than any page has if it is too large for one.
+    /// The number of texels of the whole picture; more than any page has if it is too large for one.
     var count: Int { Int(Int32(saturating: length.rounded(.up))) + 2 * Int(Int32(saturating: margin)) }
 
     var sliceCount: Int { ends == nil ? 1 : 3 }
 
-    /// A slice: from where to where in texels of the picture, and relative to the rectangle of the true length.
+    /// A slice: its range in texels of the picture, and its range relative to the rectangle of the true length.
     func slice(_ index: Int, length full: Double) -> (texels: SIMD2<Float>, position: SIMD2<Double>) {
       let end = Double(count)
       guard let ends else { return (SIMD2(0, Float(end)), SIMD2(-margin, end - margin)) }
@@ -50,7 +50,8 @@ struct ShadowPatch {
   private let radiiDown: SIMD4<Double>
   private let sigma: SIMD2<Double>
 
-  /// All in texels; radii in the order of those of items, `sigma` the standard deviation across and down.
+  /// All values are in texels; radii are in the order of items' radii, and `sigma` is the standard deviation across and
+  /// down.
   init(
     width: Double, height: Double, radiiAcross x: SIMD4<Double>, radiiDown y: SIMD4<Double>,
     sigma: SIMD2<Double>
@@ -60,7 +61,7 @@ struct ShadowPatch {
     (radiiAcross, radiiDown, self.sigma) = (x, y, sigma)
   }
 
-  /// Equal for equal pictures.
+  /// A hash that is equal for equal pictures.
   var key: UInt64 {
     var hash = NumberHash()
     hash.add(across.length.bitPattern)
@@ -74,12 +75,12 @@ struct ShadowPatch {
     return hash.value
   }
 
-  /// White times how much of the shadow falls on every texel: the integral of the Gaussian over the shape, exact across
-  /// and in rows of a quarter of sigma down.
+  /// White, premultiplied by the shadow's share of every texel: the integral of the Gaussian over the shape, exact
+  /// across and in rows of a quarter of sigma down.
   func texels() -> [UInt32] {
     let (columns, rows) = (across.count, down.count)
     let (width, height) = (across.length, down.length)
-    // Bands of the shape in which its sides are vertical, or as good as.
+    // The shape is cut into bands in which its sides are nearly vertical.
     let step = min(1, sigma.y / 4)
     let (top, bottom) = (max(radiiDown[0], radiiDown[1]), max(radiiDown[2], radiiDown[3]))
     var bands: [(from: Double, to: Double, left: Double, right: Double)] = []

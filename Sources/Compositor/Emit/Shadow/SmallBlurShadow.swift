@@ -1,29 +1,30 @@
 import Engine
 import Foundation
 
-/// The shadow of an axis-aligned rounded rectangle with a narrow blur, pixel by pixel: the Gaussian of what the
-/// rectangle covers of each pixel, its long sides stretched.
+/// The shadow of an axis-aligned rounded rectangle with a narrow blur, pixel by pixel: the Gaussian of the rectangle's
+/// coverage of each pixel, with its long sides stretched.
 ///
-/// Pictures with texels elsewhere than the pixels are too soft here: what filtering adds is as wide as the blur.
+/// A picture whose texels are not on the pixels would be too soft here: filtering would widen it by as much as the
+/// blur.
 struct SmallBlurShadow {
-  /// From this sigma on, in pixels, `ShadowPatch` is as good.
+  /// The sigma, in pixels, from which `ShadowPatch` is as good.
   static let widest = 4.0
 
-  /// One direction.
+  /// One direction of the picture.
   struct Axis {
     /// The first pixel that the rectangle touches.
     let first: Int32
-    /// Pixels that it touches.
+    /// The number of pixels that the rectangle touches.
     let length: Int32
-    /// How much of the first and of the last of them it leaves free.
+    /// The shares of the first and of the last pixel that the rectangle leaves free.
     let free: SIMD2<Double>
-    /// Pixels of the rectangle before and after what is stretched; all of it is drawn where it is not long enough.
+    /// The number of pixels of the rectangle before and after the stretched part; a short rectangle is drawn in full.
     let ends: SIMD2<Int32>
-    /// Pixels around the rectangle.
+    /// The number of pixels around the rectangle.
     let margin: Int32
 
     init(low: Double, high: Double, radii: SIMD2<Double>, reach: Int, steps: Double) {
-      // In steps, so that what moves passes through a limited number of pictures.
+      // Positions are rounded to steps, so that a moving shadow needs a limited number of pictures.
       let (start, end) = ((low * steps).rounded() / steps, (high * steps).rounded() / steps)
       first = PixelRect.clamped(start.rounded(.down))
       let past = max(PixelRect.clamped(end.rounded(.up)), first + 1)
@@ -37,13 +38,13 @@ struct SmallBlurShadow {
     }
 
     var isStretched: Bool { ends.y > 0 }
-    /// Pixels of the rectangle as it is drawn in the picture.
+    /// The number of pixels of the rectangle in the picture.
     var drawn: Int { isStretched ? Int(ends.x + ends.y) + 1 : Int(length) }
-    /// Texels of the picture.
+    /// The number of texels of the picture.
     var count: Int { drawn + 2 * Int(margin) }
     var sliceCount: Int { isStretched ? 3 : 1 }
 
-    /// A slice: its pixels on the surface, and the texels that they show; one texel's middle where it is stretched.
+    /// A slice: its pixels on the surface, and their texels; the centre of one texel if it is stretched.
     func slice(_ index: Int) -> (from: Int32, to: Int32, texel: Float, size: Float) {
       let (start, end) = (first - margin, first + length + margin)
       if !isStretched { return (start, end, 0, Float(count)) }
@@ -63,14 +64,14 @@ struct SmallBlurShadow {
   private let sigma: Double
   private let reach: Int
 
-  /// All in pixels of the surface.
+  /// All values are in pixels of the surface.
   init(_ box: RoundedBox, sigma: Double) {
     self.sigma = max((sigma * 64).rounded(), 16) / 64
     reach = Int(Int32(saturating: (self.sigma * 3.2).rounded(.up))) + 1
     (radiiAcross, radiiDown) = (
       (box.across * 8).rounded(.toNearestOrEven) / 8, (box.down * 8).rounded(.toNearestOrEven) / 8
     )
-    // The steepest slope is 0.4 / sigma to a pixel.
+    // The steepest slope is 0.4 / sigma per pixel.
     let steps: Double = sigma < 0.9 ? 64 : sigma < 1.6 ? 32 : 16
     let (x, y) = (radiiAcross, radiiDown)
     across = Axis(
@@ -79,7 +80,7 @@ struct SmallBlurShadow {
       low: box.y0, high: box.y1, radii: SIMD2(max(y[0], y[1]), max(y[2], y[3])), reach: reach, steps: steps)
   }
 
-  /// Equal for equal pictures.
+  /// A hash that is equal for equal pictures.
   var key: UInt64 {
     var hash = NumberHash()
     for index in 0..<2 {
@@ -96,7 +97,7 @@ struct SmallBlurShadow {
     return hash.value >> 1
   }
 
-  /// White times how much of the shadow falls on every texel.
+  /// White, premultiplied by the shadow's share of every texel.
   func texels() -> [UInt32] {
     let (columns, rows) = (across.count, down.count)
     let coverage = coverage()
@@ -130,7 +131,7 @@ struct SmallBlurShadow {
     return result
   }
 
-  /// How much of every pixel the rectangle covers, in bands of a sixteenth of a pixel.
+  /// The rectangle's coverage of every pixel, in bands of a sixteenth of a pixel.
   private func coverage() -> [Float] {
     let (columns, rows) = (across.count, down.count)
     let (left, top) = (Double(across.margin) + across.free.x, Double(down.margin) + down.free.x)
@@ -160,11 +161,11 @@ struct SmallBlurShadow {
   }
 }
 
-/// The pictures of narrow shadows, on a page of their own: what moves leaves many behind, so the page begins again when
-/// it is full.
+/// The pictures of narrow shadows, on a page of their own: moving shadows leave many behind, so the page is emptied
+/// when it is full.
 struct SmallBlurShadowPage {
   private static let side = 1024
-  /// The page goes when as many frames were drawn without it.
+  /// The number of frames after which an unused page is dropped.
   private static let keptFrames = 240
 
   private var texture: Int32 = -1
@@ -184,7 +185,7 @@ struct SmallBlurShadowPage {
     full.removeAll(keepingCapacity: true)
   }
 
-  /// Where a shadow's picture is; made and uploaded if it is new. Nil for one that no page holds.
+  /// The region of a shadow's picture, which is made and uploaded if it is new. Nil if it does not fit on a page.
   mutating func region(of shadow: SmallBlurShadow, _ store: inout TextureStore) -> TextureRegion? {
     let key = shadow.key
     let known = indices[key]
