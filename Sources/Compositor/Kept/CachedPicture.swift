@@ -4,36 +4,38 @@ import Engine
 struct CachedPicture {
   /// The row of the subtree, or the first of the run; -1 for a free entry.
   var row: Int32 = -1
-  /// nil for a subtree.
+  /// The run; nil for a subtree.
   var run: CachedRun?
-  /// The last frame that looked at it.
+  /// The last frame that visited the entry.
   var lastFrame = -1
-  /// The numbers of frames since its content changed, and since it moved by anything but whole pixels.
+  /// The number of frames since the content changed, and since it moved by anything but whole pixels.
   var stillFrames = 0
-  /// Whether it had been still when it changed the last time: then it is likely to be still again from that frame on.
+  /// Whether the content had been still before its last change: then it is likely to be still again from that frame on.
   var hasRested = false
   var wholePixelFrames = 0
-  /// The cost of drawing it the last time, by `PictureCache.cost(of:)`.
+  /// The cost of drawing the content the last time, by `PictureCache.cost(of:)`.
   var cost: Float = 0
-  /// Whether it cannot become a picture until it changes.
+  /// Whether the content cannot become a picture until it changes.
   var isExcluded = false
-  /// The number of its picture; 0 without one.
+  /// The number of the entry's picture; 0 without one.
   var picture: UInt64 = 0
-  /// The pixels of the picture, as it was made.
+  /// The pixels of the picture at the position at which it was made.
   var plane = PixelRect.empty
-  /// The transform of its layer when the picture was made, and in the last frame.
+  /// The transform of the layer when the picture was made, and in the last frame.
   var madeTransform = CGAffineTransform.identity
   var lastTransform = CGAffineTransform.identity
-  /// The transform of its layer in the superlayer, if the last frame showed it or found it to be out of sight.
+  /// The transform of the layer in the superlayer, if the last frame showed the layer or found it to be outside of the
+  /// visible pixels.
   var localTransform: CGAffineTransform?
-  /// Whether it was made in a plane whose back is turned to the viewer.
+  /// Whether the picture was made in a plane whose back is turned to the viewer.
   var isBackFacing = false
-  /// Whether things in it overlap, or would: a clip with a soft edge cuts each of them, which a picture would not show.
+  /// Whether parts of the content overlap, or count as overlapping: a clip with a soft edge cuts each of them, which a
+  /// picture would not show.
   var overlaps = false
 
   var isRun: Bool { run != nil }
 
-  /// Notes that it is shown again, where its layer is now.
+  /// Notes that the picture is shown again, at the layer's current position.
   mutating func noteShown(at transform: CGAffineTransform, _ frame: Int) {
     lastFrame = frame
     stillFrames += 1
@@ -44,38 +46,38 @@ struct CachedPicture {
   /// The number of pixels of the kept picture.
   var size: Int { picture == 0 ? 0 : Int(plane.width) * Int(plane.height) }
 
-  /// Whether it has not changed for long enough to be worth a picture.
+  /// Whether the content has not changed for long enough to be worth a picture.
   var isStill: Bool { stillFrames >= PictureCache.requiredStillFrames }
-  /// Whether it has moved only by whole pixels for as long.
+  /// Whether the layer has moved only by whole pixels for as long.
   var movesByWholePixels: Bool { wholePixelFrames >= PictureCache.requiredStillFrames }
-  /// Whether a picture of it would save anything, and has not failed.
+  /// Whether a picture would save anything, and has not failed.
   var isWorthMaking: Bool {
     movesByWholePixels && (isStill || hasRested) && !isExcluded && cost >= PictureCache.leastCost
   }
-  /// Whether a subtree of which nothing is seen is measured in this frame.
+  /// Whether an invisible subtree is measured in this frame.
   var isDueForMeasuring: Bool {
     movesByWholePixels && isStill && stillFrames % PictureCache.keptFrames == PictureCache.requiredStillFrames
   }
 
-  /// By how many pixels, if by whole ones, a layer at `transform` is away from where the picture was made.
+  /// The offset in pixels of a layer at `transform` from the position at which the picture was made, if it is whole.
   func shift(to transform: CGAffineTransform) -> SIMD2<Int32>? { madeTransform.wholeShift(to: transform) }
 
-  /// The pixels of the picture, moved.
+  /// The pixels of the picture, moved by an offset.
   func pixels(_ shift: SIMD2<Int32>) -> PixelRect { plane.moved(x: shift.x, y: shift.y) }
 }
 
-/// A run of plain layers as it was when it was drawn.
+/// A run of plain layers as it was drawn.
 struct CachedRun {
-  /// How many rows it has, in an order of this number, among siblings of this commit.
+  /// The number of rows of the run, the number of their order, and the commit of their siblings.
   var count: Int
   var orderNumber: Int
   var siblingsEpoch: UInt64
-  /// The pixels that it could touch.
+  /// The pixels that the run could touch.
   var scissor: PixelRect
 }
 
 extension CGAffineTransform {
-  /// By how many pixels, if by whole ones, `other` is away from it.
+  /// The offset in pixels of `other` from this transform, if it is a translation by whole pixels.
   func wholeShift(to other: CGAffineTransform) -> SIMD2<Int32>? {
     guard a == other.a, b == other.b, c == other.c, d == other.d else { return nil }
     let (x, y) = (Double(other.tx - tx), Double(other.ty - ty))

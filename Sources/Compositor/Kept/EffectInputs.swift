@@ -2,24 +2,24 @@ import Engine
 
 /// The kept pictures of unchanged inputs of effects.
 final class EffectInputs {
-  /// The appearance of an input, but for the contents of its layers.
+  /// The appearance of an input, except for the contents of its layers.
   struct Appearance: Equatable {
-    /// The layer with the effect, and which of its inputs.
+    /// The layer with the effect, and the number of the input.
     var row: Int32
     var input: Int32
-    /// Pixels.
+    /// The size of the input's plane in pixels.
     var plane: SIMD2<Int32>
     /// The origin of the layer's bounds.
     var origin: SIMD2<Double>
-    /// Rows that it shows: with another effect the same sublayers may be one input or two.
+    /// The number of rows in the input: with another effect the same sublayers may be one input or two.
     var count: Int
   }
 
   private struct Entry {
     var appearance: Appearance
-    /// 0 while the input changes from frame to frame.
+    /// The number of the input's picture; 0 while the input changes from frame to frame.
     var picture: UInt64 = 0
-    /// The commit that the input was drawn as of.
+    /// The commit whose state the input was drawn with.
     var epoch: UInt64 = 0
     var lastFrame = 0
     /// The frame whose list makes the picture.
@@ -36,7 +36,7 @@ final class EffectInputs {
     areMade = false
   }
 
-  /// Forgets the pictures of this frame that the list does not make after all: a group around them was taken back.
+  /// Forgets the pictures of this frame that the list does not make after all, because a group around them was removed.
   func forget(unless isMade: (UInt64) -> Bool) {
     for index in entries.indices
     where entries[index].madeFrame == frame && entries[index].picture != 0 && !isMade(entries[index].picture)
@@ -45,9 +45,10 @@ final class EffectInputs {
     }
   }
 
-  /// The picture of an input: whether it is there already, or is to be drawn now; 0 if it is not worth keeping.
+  /// The number of an input's picture, 0 if it is not worth keeping, and whether the picture exists already or is drawn
+  /// now.
   ///
-  /// `changed` is the last commit that changed something of it, nil while it is animated; `now` is the current one.
+  /// `changed` is the last commit that changed any of the input, nil while it is animated; `now` is the current one.
   func picture(of appearance: Appearance, changed: UInt64?, now: UInt64, into list: inout DisplayList) -> (
     number: UInt64, isKept: Bool
   ) {
@@ -63,11 +64,11 @@ final class EffectInputs {
     if let changed, !isNew, entries[index].picture != 0, changed <= entries[index].epoch,
       entries[index].appearance == appearance
     {
-      // A picture of this frame may have been drawn into a group that was taken back.
+      // A picture of this frame may have been drawn into a group that was removed.
       return (entries[index].picture, entries[index].madeFrame != frame)
     }
     drop(index, &list)
-    // What changed in the very last commit may go on changing; what is new is kept at once.
+    // An input that changed in the very last commit may go on changing; a new input is kept at once.
     let isStill = changed.map { isNew || $0 < now || $0 <= entries[index].epoch } ?? false
     entries[index].epoch = now
     entries[index].appearance = appearance
@@ -77,14 +78,14 @@ final class EffectInputs {
     return (entries[index].picture, false)
   }
 
-  /// Forgets all pictures; their numbers.
+  /// Forgets all pictures, and returns their numbers.
   func forgetAll() -> [UInt64] {
     let numbers = entries.map(\.picture).filter { $0 != 0 }
     entries.removeAll(keepingCapacity: true)
     return numbers
   }
 
-  /// Drops pictures of what this frame does not show.
+  /// Drops pictures of inputs that this frame does not show.
   func endFrame(_ list: inout DisplayList) {
     var index = 0
     while index < entries.count {

@@ -1,37 +1,38 @@
 import Engine
 
-/// The pictures that the renderer keeps for later frames: of subtrees, of runs, of inputs of effects and of what layers in
-/// transition showed before; and the policy by which they are made, shown and dropped.
+/// The pictures that the renderer keeps for later frames: of subtrees, of runs, of inputs of effects and of the
+/// previous content of layers in transition; and the policy by which they are made, shown and dropped.
 final class PictureCache {
-  /// The number of frames without a change that a picture is worth making after; after a change that follows as many, it is
-  /// made at once.
+  /// The number of frames without a change after which a picture is worth making; after a change that follows as many,
+  /// it is made at once.
   static let requiredStillFrames = 3
   /// The least cost, by `cost(of:)`, that is worth a picture.
   static let leastCost: Float = 4
-  /// The most pixels of all pictures together, in surfaces.
+  /// The most pixels of all pictures together, as a multiple of the surface's.
   static let mostSurfaces = 4
-  /// Shorter runs are not worth a picture, nor are those of which fewer rows are seen.
+  /// The least number of rows of a run, and of its visible rows, that is worth a picture.
   static let shortestKeptRun = 64
   /// The number of frames that a picture is kept without being shown.
   static let keptFrames = 120
 
   /// Whether subtrees that stay the same are shown as pictures at all.
   @exclusivity(unchecked) var isEnabled = false
-  /// Whether the next list shows kept pictures: it does while things move. A picture rounds once more than its content.
+  /// Whether the next list shows kept pictures: it does while things move. A picture is rounded once more than its
+  /// content.
   @exclusivity(unchecked) var showsPictures = true
   /// Whether inputs of effects are kept.
   @exclusivity(unchecked) var keepsInputs = true
   let inputs = EffectInputs()
-  // Only the resolver that owns the cache accesses them, one at a time, many in a frame.
+  // Nothing but the resolver that owns the cache accesses these properties, one at a time, many times in a frame.
   @exclusivity(unchecked) var entries = ContiguousArray<CachedPicture>()
   private var free = ContiguousArray<Int32>()
   @exclusivity(unchecked) private var subtrees = ContiguousArray<Int32>()
   private var runs = ContiguousArray<Int32>()
   private(set) var size = 0
   private(set) var dropped = ContiguousArray<UInt64>()
-  /// Counts display lists.
+  /// The number of display lists so far.
   @exclusivity(unchecked) private(set) var frame = 0
-  /// Whether the items that are resolved now are those of a picture or of a recording, in which no other picture is kept.
+  /// Whether the current items belong to a picture or to a recording, in which no other picture is kept.
   @exclusivity(unchecked) var isInsidePicture = false
   /// Whether the current list shows any kept picture.
   @exclusivity(unchecked) var areShown = false
@@ -48,7 +49,7 @@ final class PictureCache {
     inputs.beginFrame()
   }
 
-  /// Forgets the pictures of this frame that the list does not make after all: a group around them was taken back.
+  /// Forgets the pictures of this frame that the list does not make after all, because a group around them was removed.
   private func forget(unless isMade: (UInt64) -> Bool) {
     for index in making where entries[index].picture != 0 && !isMade(entries[index].picture) {
       size -= entries[index].size
@@ -57,7 +58,7 @@ final class PictureCache {
     }
   }
 
-  /// Writes into the list which pictures are no longer used, and drops those that were not shown for long.
+  /// Writes the pictures that are no longer used into the list, and drops those that were not shown for long.
   func endFrame(_ list: inout DisplayList) {
     if frame % 32 == 0 {
       for index in entries.indices
@@ -141,7 +142,7 @@ final class PictureCache {
     for number in inputs.forgetAll() { drop(number: number) }
   }
 
-  /// Drops a picture that is none of the entries'.
+  /// Drops a picture that belongs to no entry.
   func drop(number: UInt64) { dropped.append(number) }
 
   func keep(_ index: Int, _ plane: PixelRect, at transform: CGAffineTransform) {
@@ -152,7 +153,8 @@ final class PictureCache {
     making.append(index)
   }
 
-  /// Makes room for so many pixels by dropping what was shown longest ago; whether there is room.
+  /// Makes room for a number of pixels by dropping the pictures that were least recently shown; false if there is no
+  /// room.
   func makeRoom(_ pixels: Int, limit: Int) -> Bool {
     if pixels > limit { return false }
     while size + pixels > limit {
@@ -168,7 +170,8 @@ final class PictureCache {
 
   // MARK: Policy
 
-  /// Looks at a subtree in this frame, whose layer is at `transform`; its entry. What has changed is dropped.
+  /// Visits a subtree in this frame, whose layer is at `transform`, and returns its entry. The picture of changed
+  /// content is dropped.
   func visit(_ row: Int, isBackFacing: Bool, hasChanged: Bool, at transform: CGAffineTransform) -> Int {
     let (index, wasSeen, isSame) = beginVisit(row, isBackFacing: isBackFacing, hasChanged: hasChanged)
     entries[index].localTransform = nil
@@ -178,7 +181,7 @@ final class PictureCache {
       entries[index].hasRested = wasSeen && entries[index].isStill
       entries[index].stillFrames = 0
       entries[index].overlaps = false
-      // What has rested costs about what it did before.
+      // Content that has rested costs about as much as before.
       if !entries[index].hasRested { entries[index].cost = 0 }
     }
     let isSteady = wasSeen && entries[index].lastTransform.wholeShift(to: transform) != nil
@@ -187,12 +190,13 @@ final class PictureCache {
     return index
   }
 
-  /// Looks at a layer with `shouldRasterize` in this frame; its entry. What has changed is dropped.
+  /// Visits a layer with `shouldRasterize` in this frame, and returns its entry. The picture of changed content is
+  /// dropped.
   func visitRasterized(_ row: Int, isBackFacing: Bool, hasChanged: Bool) -> Int {
     beginVisit(row, isBackFacing: isBackFacing, hasChanged: hasChanged).index
   }
 
-  /// The entry of a row's subtree, whether the last frame looked at it, and whether it is the same since; if not, its
+  /// The entry of a row's subtree, whether the last frame visited it, and whether it is the same since; if not, its
   /// picture is dropped.
   private func beginVisit(
     _ row: Int, isBackFacing: Bool, hasChanged: Bool
@@ -209,13 +213,13 @@ final class PictureCache {
     return (index, wasSeen, isSame)
   }
 
-  /// Whether a picture moved by so many pixels may be shown. It was drawn with one surface's size around the surface;
-  /// beyond that its content is missing.
+  /// Whether a picture may be shown with an offset. It was drawn with a margin of one surface's size around the
+  /// surface; beyond that its content is missing.
   static func isWithinReach(_ shift: SIMD2<Int32>, _ list: borrowing DisplayList) -> Bool {
     abs(shift.x) <= list.width && abs(shift.y) <= list.height
   }
 
-  /// The pixels that a picture may be made of.
+  /// The pixels to which pictures are limited.
   static func reach(of list: borrowing DisplayList) -> PixelRect {
     PixelRect(
       x0: Int32(-list.width), y0: Int32(-list.height), x1: Int32(2 * list.width), y1: Int32(2 * list.height))
@@ -224,8 +228,8 @@ final class PictureCache {
   /// The most pixels of all pictures together.
   static func limit(of list: borrowing DisplayList) -> Int { mostSurfaces * list.width * list.height }
 
-  /// Whether the items from an index on, which cover `covered` within `limits`, cannot be a picture: they are cut off, too
-  /// large, or depend on what is behind them.
+  /// Whether the items from an index on, which cover `covered` within `limits`, cannot be a picture: they are cut off,
+  /// too large, or depend on the content behind them.
   func isUnfit(
     _ index: Int, list: borrowing DisplayList, from first: Int, covered: PixelRect, within limits: PixelRect
   ) -> Bool {
@@ -237,14 +241,14 @@ final class PictureCache {
 
   // MARK: Pictures that lists make
 
-  /// Whether the last list made a picture: a group that was begun may have been taken back.
+  /// Whether the last list made a picture: a group that was begun may have been removed.
   func wasMade(_ number: UInt64) -> Bool {
     for index in made.indices where made[index] == number { return true }
     return false
   }
 
-  /// Notes which pictures a list makes; those that it does not make after all are forgotten. `isAwaited`: others than
-  /// those of entries and inputs are to be made.
+  /// Notes the pictures that a list makes, and forgets those that it does not make after all. `isAwaited` if other
+  /// pictures than those of entries and inputs are to be made.
   func noteMade(by list: borrowing DisplayList, isAwaited: Bool) {
     made.removeAll(keepingCapacity: true)
     if making.isEmpty, !inputs.areMade, !isAwaited { return }
@@ -257,8 +261,8 @@ final class PictureCache {
     inputs.forget(unless: wasMade)
   }
 
-  /// Drops everything after a list that could not be drawn: which of its pictures were made is unknown, and which of those
-  /// before it were deleted.
+  /// Drops everything after a list that could not be drawn: it is unknown which of its pictures were made, and which
+  /// earlier ones were deleted.
   func dropAll(failed list: borrowing DisplayList) {
     dropAllAndInputs()
     for index in 0..<list.droppedPictures.count { drop(number: list.droppedPictures[index]) }
@@ -275,8 +279,8 @@ final class PictureCache {
 // MARK: - Costs
 
 extension PictureCache {
-  /// Roughly how much more items cost than a picture of them, which is blended: plain solids do not. Not counted beyond
-  /// `leastCost`.
+  /// The approximate cost of items in excess of blending a picture of them; plain solids cost nothing. It is not
+  /// counted beyond `leastCost`.
   static func cost(
     of list: DisplayList, _ styles: ContiguousArray<QuadStyle>, from first: Int
   ) -> Float {
@@ -298,8 +302,8 @@ extension PictureCache {
     return cost
   }
 
-  /// Whether items are so few and small in the pixels around them that a picture of all these would take longer to blend
-  /// than the items to draw. The numbers are pixels that a software rasteriser blends in the time of an item.
+  /// Whether items are so few and small in the pixels around them that blending a picture of these pixels would take
+  /// longer than drawing the items. The numbers are pixels that a software rasteriser blends in the time of an item.
   static func isSparse(_ list: borrowing DisplayList, from first: Int, _ covered: PixelRect) -> Bool {
     var worth: Int64 = 0
     var index = first

@@ -1,13 +1,14 @@
 import Engine
 import Foundation
 
-/// Flat columns of doubles, one a component of an animatable property, indexed by row.
+/// Flat columns of doubles, one for each component of an animatable property, indexed by row.
 ///
-/// The one owner of the raw memory that sampling and resolving read; rows beyond the capacity are a caller's bug.
+/// They are the only owner of the raw memory that sampling and resolving read; rows beyond the capacity are a caller's
+/// bug.
 package final class Columns: @unchecked Sendable {
   private var base: UnsafeMutablePointer<Double>
   private(set) var capacity: Int
-  /// The distance from a component of a row to its next.
+  /// The distance in doubles from a component of a row to the row's next component.
   private(set) var stride: Int
   let count: Int
   private var rowsBegun = 0
@@ -26,14 +27,14 @@ package final class Columns: @unchecked Sendable {
     guard let memory = calloc(count, MemoryLayout<Double>.stride) else {
       fatalError("Columns.reserve: no memory for \(count) numbers")
     }
-    // All bits zero are 0.0.
+    // A double whose bits are all zero is 0.0.
     return memory.bindMemory(to: Double.self, capacity: count)
   }
 
-  /// A few cache lines more than the capacity: columns a power of two apart would share the same lines of the cache.
+  /// The capacity and a few cache lines more: columns that are a power of two apart would share the same cache lines.
   private static func stride(_ capacity: Int) -> Int { (capacity + 7) & ~7 + 24 }
 
-  /// Makes room for `rows` rows, keeping what is there.
+  /// Makes room for `rows` rows, and keeps the existing ones.
   func reserve(_ rows: Int) {
     guard rows > capacity else { return }
     let wider = max(rows, capacity * 2)
@@ -72,7 +73,7 @@ package final class Columns: @unchecked Sendable {
     write(property, row: row, value: value, leavesZeros: false)
   }
 
-  /// `leavesZeros`: nothing is written where the number is zero, as in a row of which `begin` says that it is new.
+  /// `leavesZeros` if zeros are not written, as in a row that `begin` reports as new.
   @inline(__always)
   func write(_ property: AnimatableProperty, row: Int, value: Components, leavesZeros: Bool) {
     let first = property.offset
@@ -81,7 +82,7 @@ package final class Columns: @unchecked Sendable {
     }
   }
 
-  /// Notes that a row is about to be written; whether it is new: it and those after it have only zeros.
+  /// Notes that a row is about to be written; returns whether it is new: it and the rows after it have only zeros.
   func begin(_ row: Int) -> Bool {
     defer { rowsBegun = max(rowsBegun, row + 1) }
     return row >= rowsBegun
@@ -98,6 +99,6 @@ package final class Columns: @unchecked Sendable {
   /// The offset of a number, by which lanes address it until `reserve` moves the columns.
   func offset(of column: Int, _ row: Int) -> Int32 { Int32(column * stride + row) }
 
-  /// Has the lanes of a group write their values.
+  /// Writes the values of a group's lanes at a time.
   func evaluate(_ group: LaneGroup, at time: Double) { group.evaluate(at: time, into: base, stride: stride) }
 }

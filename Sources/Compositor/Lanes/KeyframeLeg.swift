@@ -1,9 +1,9 @@
 import Engine
 
-/// The stretch of a leg in which keyframes stay in one segment, and the lane that it is.
+/// The stretch of a leg in which keyframes stay in one segment, and its lane.
 struct KeyframeLeg {
   let segment: Keyframes.Segment
-  /// Root time at which the segment ends.
+  /// The root time at which the segment ends.
   let end: Double
   private let overall: Curve
   private let timing: LaneTiming
@@ -17,11 +17,11 @@ struct KeyframeLeg {
     segment = table.keyframes.segment(at: p)
     let border = timing.rate > 0 ? segment.upper : segment.lower
     if timing.rate > 0 ? border > 1 : border < 0 {
-      // At rest before the first keyframe, or after the last.
+      // The keyframes are at rest before the first and after the last.
       end = .infinity
     } else {
       let time = timing.start + (overall.inverse(border, duration: 1) - timing.base) / timing.rate
-      // A little early: past the border the segment's polynomial is no longer true.
+      // The end is a little early: past the border the segment's polynomial is no longer valid.
       end = time - 4e-12 * max(time.magnitude * 1e-3, 1 / timing.rate.magnitude)
     }
   }
@@ -55,7 +55,7 @@ struct KeyframeLeg {
       PlanarTransform.between(endpoints.from, endpoints.to, (1 - start) / width))
   }
 
-  /// The factor of a lane, and the part of it that is the segment.
+  /// The easing of a lane, and the start and width of the segment in it.
   private func easing(until end: Double) -> (LaneEasing, start: Double, width: Double)? {
     if segment.curve == .linear {
       return LaneEasing(overall, timing, until: end).map { ($0, segment.lower, width) }
@@ -64,7 +64,7 @@ struct KeyframeLeg {
     return LaneEasing(segment.curve, inner, until: end).map { ($0, 0, 1) }
   }
 
-  /// The timing of the segment's own fraction, where there is no overall curve.
+  /// The timing of the segment's own fraction, without an overall curve.
   private var inner: LaneTiming {
     LaneTiming(
       start: timing.start, base: (timing.base - segment.lower) / width, rate: timing.rate / width,

@@ -1,13 +1,13 @@
 import Engine
 
-/// How the fraction of a leg runs over root time.
+/// The fraction of a leg as a function of root time.
 struct LaneTiming {
-  /// Root time at which the fraction is `base`.
+  /// The root time at which the fraction is `base`.
   var start: Double
   var base: Double
-  /// Fractions a second.
+  /// The change of the fraction per second.
   var rate: Double
-  /// Seconds that a whole fraction stands for, by the animation's own clock.
+  /// The duration of a whole fraction in seconds, by the animation's own clock.
   var duration: Double
 }
 
@@ -16,11 +16,11 @@ struct LaneEasing {
   private let shape: LaneKey.Shape
   private let curve: CubicBezier?
   private let head: LaneFields
-  /// A spring's easing runs from 1 to 0: it is what remains of the change.
+  /// Whether the easing runs from 1 to 0, as a spring's does: it is the remainder of the change.
   private let isRemainder: Bool
   private let timing: LaneTiming
 
-  /// nil for what has no lane: a spring that runs backwards, or oscillates faster than a lane's angle resolution.
+  /// nil if there is no lane: for a spring that runs backwards, or oscillates faster than a lane's angle resolution.
   init?(_ curve: Curve, _ timing: LaneTiming, until end: Double) {
     self.timing = timing
     switch curve {
@@ -58,7 +58,7 @@ struct LaneEasing {
     }
   }
 
-  /// A lane for up to four numbers: the value at the start, and all of the change.
+  /// A lane for up to four numbers, from the value at the start and the whole change.
   package func lane(_ from: SIMD4<Double>, change: SIMD4<Double>, count: Int, output: LaneKey.Output) -> (
     key: LaneKey, fields: LaneFields
   ) {

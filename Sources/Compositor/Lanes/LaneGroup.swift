@@ -1,7 +1,7 @@
 import CLanes
 import Engine
 
-/// The numbers that one track puts into a block: those of its shape, then those of its value.
+/// The numbers that one track writes into a block: the numbers of its shape, then those of its value.
 struct LaneFields {
   private(set) var values = InlineArray<24, Double>(repeating: 0)
   private(set) var count = 0
@@ -20,13 +20,13 @@ struct LaneFields {
   }
 }
 
-/// The values that all tracks have in common that one call of a kernel evaluates.
+/// The values that all tracks in one call of a kernel have in common.
 struct LaneKey: Hashable {
-  /// Where values are written: to the columns of presentation values, or to the fractions of tracks that are combined.
+  /// The destination of values: the columns of presentation values, or the fractions of tracks that are combined.
   enum Output { case presentation, fractions }
 
   var shape: Shape
-  /// Numbers of a value; `planar` for a transform of the plane.
+  /// The count of numbers in a value; `planar` for a transform of the plane.
   var numbers: Int
   var output: Output
   var curve: CubicBezier?
@@ -40,13 +40,13 @@ struct LaneKey: Hashable {
 
 /// Tracks of one shape in blocks of eight, and the offset in the columns to which each writes its value.
 ///
-/// The owner of the raw memory that the kernels of `CLanes` read.
+/// It owns the raw memory that the kernels of `CLanes` read.
 final class LaneGroup: @unchecked Sendable {
   let key: LaneKey
   private let fields: Int
   private var blocks: UnsafeMutablePointer<Double>
   private var targets: UnsafeMutablePointer<Int32>
-  /// For every full block whose targets are consecutive the first of them, else -1.
+  /// The first target of every full block whose targets are consecutive; -1 for other blocks.
   private var rows: UnsafeMutablePointer<Int32>
   private var capacity = 8
   private var curve: UnsafeMutablePointer<LanesCurve>?
@@ -83,7 +83,7 @@ final class LaneGroup: @unchecked Sendable {
     curve?.deallocate()
   }
 
-  /// Adds a track; its lane.
+  /// Adds a track, and returns its lane.
   func append(_ owner: Int32, target: Int32, _ values: LaneFields) -> Int32 {
     assert(values.count == fields)
     let lane = owners.count
@@ -103,7 +103,7 @@ final class LaneGroup: @unchecked Sendable {
     rows[block] = isRow ? first[0] : -1
   }
 
-  /// Removes a track; the one that takes over its lane, or -1.
+  /// Removes a track, and returns the track that takes over its lane, or -1.
   func remove(_ lane: Int32) -> Int32 {
     let (lane, last) = (Int(lane), owners.count - 1)
     let moved = owners.removeLast()

@@ -1,17 +1,18 @@
 import Engine
 
-/// The lane groups of a sampler, by what their lanes compute.
+/// The lane groups of a sampler, by the functions that their lanes compute.
 struct LaneGroups {
   private(set) var groups = ContiguousArray<LaneGroup>()
   private var indices: [LaneKey: Int32] = [:]
   private var curveCount = 0
-  /// Lanes of all groups.
+  /// The number of lanes of all groups.
   private(set) var count = 0
 
-  /// Each curve has a table; beyond this many that are in use, tracks are cheaper by themselves.
+  /// The most curves in use that have groups, since each curve has a table; beyond it, tracks are cheaper outside of
+  /// groups.
   private static let mostCurves = 1024
 
-  /// The group of lanes of a kind; nil where there are too many curves.
+  /// The group of lanes of a kind; nil if there are too many curves.
   mutating func index(of key: LaneKey) -> Int32? {
     if let group = indices[key] { return group }
     if key.curve != nil {
@@ -34,13 +35,13 @@ struct LaneGroups {
     return nil
   }
 
-  /// Adds a lane; its number in the group.
+  /// Adds a lane, and returns its number in the group.
   mutating func append(_ owner: Int32, to group: Int32, target: Int32, fields: LaneFields) -> Int32 {
     count += 1
     return groups[Int(group)].append(owner, target: target, fields)
   }
 
-  /// Removes a lane; the track that takes over its number, or -1.
+  /// Removes a lane, and returns the track that takes over its number, or -1.
   mutating func remove(_ lane: Int32, of group: Int32) -> Int32 {
     count -= 1
     return groups[Int(group)].remove(lane)

@@ -1,15 +1,15 @@
 import Engine
 
-/// Pixels of a surface that opaque rectangles cover, for what is drawn from front to back.
+/// The pixels of a surface that opaque rectangles cover, for drawing from front to back.
 ///
-/// Exact to the pixel, and fast if much is covered: a bin of 64 x 64 pixels has a word with a bit for each full tile of
-/// 8 x 8 pixels, and a word for each other tile with a bit for each covered pixel.
+/// It is exact to the pixel, and fast if much is covered: a bin of 64 x 64 pixels has a word with a bit for each full
+/// tile of 8 x 8 pixels, and a word for each other tile with a bit for each covered pixel.
 final class OcclusionMask {
   @exclusivity(unchecked) private var full: UnsafeMutablePointer<UInt64>
   private var pixels: UnsafeMutablePointer<UInt64>
-  /// Whether the words of a bin's tiles are those of this time.
+  /// Whether the words of a bin's tiles have been written since `begin`.
   private var isFresh: UnsafeMutablePointer<Bool>
-  /// A bit for each of the first 64 bins of a line that is fully covered.
+  /// The fully covered bins among the first 64 of each line of bins, one bit each.
   private var fullBins: UnsafeMutablePointer<UInt64>
   private var capacity = 0
   private var lineCapacity = 0
@@ -34,7 +34,7 @@ final class OcclusionMask {
     isFresh.deallocate()
   }
 
-  /// Begins again, with nothing covered of `width` x `height` pixels.
+  /// Starts over with `width` x `height` pixels, none of them covered.
   func begin(width: Int, height: Int) {
     columns = (width + 63) >> 6
     lines = (height + 63) >> 6
@@ -56,14 +56,14 @@ final class OcclusionMask {
     isFresh.update(repeating: false, count: count)
   }
 
-  /// Whether all of a rectangle inside the surface is covered; an empty one is.
+  /// Whether all of a rectangle inside the surface is covered; true for an empty one.
   @inline(__always)
   func covers(x0: Int, y0: Int, x1: Int, y1: Int) -> Bool {
     if x1 <= x0 || y1 <= y0 { return true }
     assert(x0 >= 0 && y0 >= 0 && x1 <= columns * 64 && y1 <= lines * 64)
     let (first, last) = (x0 >> 6, (x1 &- 1) >> 6)
     if last < 64 {
-      // Where much is covered, mostly whole bins are.
+      // If much is covered, mostly whole bins are.
       let bins =
         (~0 &>> UInt64(truncatingIfNeeded: 63 &- last &+ first)) &<< UInt64(truncatingIfNeeded: first)
       var open: UInt64 = 0
@@ -104,7 +104,8 @@ final class OcclusionMask {
     return true
   }
 
-  /// Like `covers`, by whole tiles: a tile that only several rectangles together cover counts as visible.
+  /// Whether all of a rectangle is covered, by whole tiles: a tile that several rectangles only cover together counts
+  /// as visible.
   @inline(__always)
   func coversTiles(x0: Int, y0: Int, x1: Int, y1: Int) -> Bool {
     if x1 <= x0 || y1 <= y0 { return true }
@@ -132,11 +133,13 @@ final class OcclusionMask {
     bin[below &+ next] |= area.others & area.bottom
   }
 
-  /// Tiles from column to column and line to line, as bits of the four bins that they are in at most: without branches.
+  /// The tiles in a range of columns and lines, as bits of the at most four bins that contain them: computed without
+  /// branches.
   private struct Tiles {
     let column: Int
     let line: Int
-    /// From the first bin to the one beside it, and to the line below it; 0 where they are in one.
+    /// The distances from the first bin to the bin on the right, and to the line below; 0 if one bin contains all
+    /// tiles.
     let right: Int
     let below: Int
     let isWide: Bool
@@ -157,7 +160,7 @@ final class OcclusionMask {
         ~0 &<< UInt64(truncatingIfNeeded: (y0 & 7) &* 8),
         ~0 &>> UInt64(truncatingIfNeeded: (7 &- (y1 &- 1) & 7) &* 8)
       )
-      // Those of the second bin are those of the first where they are in one.
+      // If all tiles are in one bin, the bits of the second bin are those of the first.
       let column: UInt64 = 0x0101_0101_0101_0101
       left = (right == 0 ? startX & endX : startX) &* column
       others = (right == 0 ? startX & endX : endX) &* column
@@ -226,7 +229,7 @@ final class OcclusionMask {
     }
   }
 
-  /// The bits from one to another of a bin's 64.
+  /// The bits in a range of a bin's 64 bits.
   @inline(__always)
   private static func bits(_ from: Int, _ to: Int) -> UInt64 {
     (~0 &>> UInt64(truncatingIfNeeded: 64 &- to &+ from)) &<< UInt64(truncatingIfNeeded: from)
@@ -242,7 +245,7 @@ final class OcclusionMask {
     return (column &* 0x0101_0101_0101_0101) & ((~0 &>> others) &<< first)
   }
 
-  /// Bits of a square of 8 x 8: those of a rectangle, which may be none.
+  /// The bits of a rectangle in a square of 8 x 8; the rectangle may be empty.
   @inline(__always)
   private static func tiles(x0: Int, y0: Int, x1: Int, y1: Int) -> UInt64 {
     if x1 <= x0 || y1 <= y0 { return 0 }

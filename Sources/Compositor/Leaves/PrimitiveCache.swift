@@ -1,39 +1,41 @@
 import Engine
 
-/// How rows are drawn that have no sublayers and draw one primitive, a solid or an image: without reading all columns.
+/// The prepared drawing of rows without sublayers that draw one primitive, a solid or an image: it spares reading all
+/// columns.
 ///
-/// Owns raw memory, by row. An entry is valid until something of the row but its position changes.
+/// It owns raw memory, by row. An entry is valid until anything of the row except its position changes.
 final class PrimitiveCache {
   enum State: UInt8 {
-    /// To be found out by the next frame.
+    /// A state that the next frame determines.
     case unknown
-    /// Has changed since the last frame: it may in the next one too, and is drawn by its columns.
+    /// A row that has changed since the last frame: it may change in the next one too, and is drawn from its columns.
     case changed
-    /// Has sublayers, a mask, a clip, a shadow, more than one primitive, or animations of more than its position.
+    /// A row with sublayers, a mask, a clip, a shadow, more than one primitive, or animations of more than its
+    /// position.
     case other
-    /// Shows nothing.
+    /// A row that draws nothing.
     case empty
-    /// Draws the one item of its template.
+    /// A row that draws the one item of its template.
     case single
-    /// The same, and covers all of its rectangle where that is axis-aligned.
+    /// A row that draws the one item of its template, and covers all of its rectangle if that is axis-aligned.
     case opaque
   }
 
   private var states: UnsafeMutablePointer<State>
-  /// From the position to the top left corner, and the size, in points of the superlayer.
+  /// The offset of the top left corner from the position, and the size, in points of the superlayer.
   private var boxes: UnsafeMutablePointer<SIMD4<Float>>
   private var quads: UnsafeMutablePointer<PrimitiveQuad>
   private(set) var templates = ContiguousArray<PrimitiveTemplate>()
-  /// By the same indices, their appearance in a run.
+  /// The appearance of the templates in a run, by the same indices.
   private(set) var styles = ContiguousArray<QuadStyle>()
-  /// The first style that differs from what `copyStyles` last gave.
+  /// The index of the first style that has changed since the last `copyStyles`.
   private var firstNewStyle = 0
   private var capacity = 0
   let occlusionMask = OcclusionMask()
-  /// Of rows that later ones of a run hide together only those are left out that tiles of 8 x 8 pixels tell of:
-  /// enough for a graphics card, to which a quad more is little, and found in half the time.
+  /// Whether rows that several later rows of a run hide together are found only by tiles of 8 x 8 pixels: that suffices
+  /// for a graphics card, to which one more quad costs little, and takes half the time.
   var findsHiddenByTiles = false
-  /// Working memory: the indices in painter's order of a run's rows that are visible, the last first.
+  /// The working memory for the indices of a run's visible rows in painter's order, the last first.
   private var visible: UnsafeMutablePointer<Int32>
   private var visibleCapacity = 0
 
@@ -88,7 +90,7 @@ final class PrimitiveCache {
     return boxes[row]
   }
 
-  /// How a row is drawn as part of a run.
+  /// The data with which a row is drawn as part of a run.
   @inline(__always)
   func quad(_ row: Int) -> PrimitiveQuad {
     assert(row < capacity)
@@ -119,7 +121,7 @@ final class PrimitiveCache {
     states[row] = isOpaque ? .opaque : .single
   }
 
-  /// Updates a list's styles in place: shared, all of them would be copied when the next one is found.
+  /// Updates a list's styles in place: if they were shared, all would be copied when the next style is found.
   func copyStyles(to list: inout ContiguousArray<QuadStyle>) {
     if list.count > styles.count { list.removeAll(keepingCapacity: true) }
     for index in min(firstNewStyle, list.count)..<styles.count {
@@ -128,7 +130,7 @@ final class PrimitiveCache {
     firstNewStyle = styles.count
   }
 
-  /// Room for the indices of a run's rows.
+  /// The memory for the indices of a run's rows.
   func reserveVisible(_ count: Int) -> UnsafeMutablePointer<Int32> {
     if count > visibleCapacity {
       visible.deallocate()
@@ -143,24 +145,24 @@ final class PrimitiveCache {
 struct PrimitiveTemplate {
   var item: DisplayItem
   var bounds: SIMD4<Double>
-  /// The anchor point, which is at the position.
+  /// The anchor point, which the layer's position determines.
   var anchorX: Double
   var anchorY: Double
 }
 
-/// How a row of one primitive is drawn as part of a run.
+/// The data with which a row of one primitive is drawn as part of a run.
 struct PrimitiveQuad {
-  /// Index of its template and style; -1 without.
+  /// The index of the row's template and style; -1 without.
   var number: Int32 = -1
-  /// Its style is all that is needed.
+  /// Whether the style alone suffices to draw the row.
   var isQuad = false
-  /// It touches pixels whose centres are outside.
+  /// Whether the row touches pixels whose centres are outside of it.
   var isRounded = false
-  /// It is a rectangle of one colour.
+  /// Whether the row is a rectangle of one colour.
   var isSolid = false
-  /// The anchor point, which is at the position.
+  /// The anchor point, which the layer's position determines.
   var anchorX = 0.0
   var anchorY = 0.0
-  /// Points: x, y, width, height.
+  /// The rectangle in points: x, y, width, height.
   var rect = SIMD4<Float>()
 }

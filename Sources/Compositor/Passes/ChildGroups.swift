@@ -1,4 +1,5 @@
-/// The groups right inside a group that may need a target: how many, the pixels of each summed, and all around them.
+/// The child groups of a group that may need a target: their number, the sum of their areas, and their bounds in
+/// pixels.
 struct ChildGroups {
   var count = 0
   var area: Int64 = 0
@@ -11,6 +12,6 @@ struct ChildGroups {
     bounds = bounds.union(rect)
   }
 
-  /// One target for all of them wastes little.
+  /// Whether one target for all of them wastes little.
   var isDense: Bool { count > 1 && bounds.area <= area * 3 }
 }

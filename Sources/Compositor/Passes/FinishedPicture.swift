@@ -1,18 +1,18 @@
 import Engine
 
-/// A picture that has been drawn and is to be shown.
+/// A picture that has been drawn and is not shown yet.
 struct FinishedPicture {
   var texture: Int32
-  /// Where it is in the texture.
+  /// The rectangle of the picture in the texture, in texels.
   var texels: PixelRect
-  /// The pixels that it shows, of the surface or of its own plane.
+  /// The pixels of the surface, or of the group's own plane, that the picture covers.
   var area: PixelRect
   /// The part of `area` that is certainly opaque.
   var opaque = PixelRect.empty
-  /// Rectangles of `area` apart from each other, outside of which there is nothing; none where that is not known.
+  /// Disjoint rectangles of `area` that contain all content; none if they are unknown.
   var parts = ShortList<4, PixelRect>(repeating: .empty)
-  /// The number under which it is kept, 0 for none.
+  /// The number under which the picture is kept, 0 for none.
   var key: UInt64 = 0
-  /// Its group's opacity is in its pixels already.
+  /// Whether the pixels already include the group's opacity.
   var includesOpacity = false
 }

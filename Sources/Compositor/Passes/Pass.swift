@@ -1,6 +1,6 @@
 import Engine
 
-/// One target that is drawn into, and what is drawn.
+/// One target, and the draws into it.
 package struct Pass {
   /// The index of the target's texture in the texture store.
   package var target: Int32
@@ -8,23 +8,23 @@ package struct Pass {
   package var bounds: PixelRect
   /// The pass that shows this one, -1 for the surface and for filters.
   package var parent: Int32
-  /// Its name in tools that look at frames.
+  /// The name of the pass in frame debuggers.
   package var label: StaticString = "surface"
-  /// What it is for; for profiles.
+  /// The group or filter for which the pass exists; for profiles.
   package var origin = PassOrigin()
-  /// How its target begins.
+  /// The content of the target before the first draw.
   package var loadAction = LoadAction.clear(SIMD4())
-  /// Groups that are apart are drawn in it one after the other, until the pass that shows them is finished.
+  /// Whether disjoint groups are drawn in this pass one after the other, until the pass that shows them is finished.
   package var isShared = false
-  /// It draws a picture that is kept on a page with others.
+  /// Whether the pass draws a picture that is kept on a page with others.
   private(set) var isOnPage = false
-  /// What it draws has joined an earlier pass; it is in no order.
+  /// Whether the draws of this pass have joined an earlier pass, so that this one is in no order.
   var hasJoined = false
   package var firstBatch: Int32 = -1
   package var lastBatch: Int32 = -1
-  /// The fills that it begins with, in the plan.
+  /// The indices in the plan of the fills with which the pass begins.
   package var fills: Range<Int> = 0..<0
-  /// Where its draws are in the plan.
+  /// The indices of the pass's draws in the plan.
   package var draws: Range<Int> = 0..<0
 
   package init(target: Int32, bounds: PixelRect, parent: Int32) {
@@ -37,27 +37,27 @@ package struct Pass {
     (loadAction, isOnPage) = (.load, true)
   }
 
-  /// Neither clears nor draws.
+  /// Whether the pass neither clears nor draws.
   package var isIdle: Bool {
     if case .clear = loadAction { return false }
     return draws.isEmpty && fills.isEmpty
   }
 
-  /// Begins transparent, and has nothing in it so far.
+  /// Whether the pass begins transparent and has no content so far.
   var isBlank: Bool {
     if case .clear(let color) = loadAction { return color == SIMD4() && firstBatch < 0 && fills.isEmpty }
     return false
   }
 
   package enum LoadAction: Sendable {
-    /// One premultiplied colour.
+    /// The target is cleared to one premultiplied colour.
     case clear(SIMD4<Float>)
-    /// As it is: the pass adds to it, or draws all that is read of it.
+    /// The target keeps its content: the pass adds to it, or draws all pixels that are read.
     case load
-    /// Undefined: the pass overwrites all of it.
+    /// The content is undefined: the pass overwrites all of it.
     case dontCare
 
-    /// Whether it begins with one colour.
+    /// Whether the target is cleared to one colour.
     var isClear: Bool {
       if case .clear = self { return true }
       return false

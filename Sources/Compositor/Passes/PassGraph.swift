@@ -1,6 +1,6 @@
 import Engine
 
-/// The passes of a frame: which there are, into which targets they draw, and in which order.
+/// The passes of a frame, their targets, and their order.
 ///
 /// An open group that needs pixels of its own is a pass; the pass that shows it is its parent. A pass is put into the
 /// order when its last item has been emitted, right after all passes that it shows, so that every target is written
@@ -13,22 +13,22 @@ struct PassGraph {
   var passes: ContiguousArray<Pass> = []
   /// The passes in the order in which they are drawn.
   var order: ContiguousArray<Int> = []
-  /// The groups that are open, outermost first; the first is the surface.
+  /// The open groups, outermost first; the first is the surface.
   var scopes: ContiguousArray<GroupScope> = []
-  /// Open groups whose pictures are to be kept.
+  /// The number of open groups whose pictures are to be kept.
   var openPictures = 0
-  /// Targets that are in use, and how many were at once, at most.
+  /// The number of targets in use, and the greatest number of targets in use at once.
   private(set) var liveTargets = 0
   private(set) var peakTargets = 0
 
   private var pool = TargetPool()
-  /// Passes that have begun and are not in the order yet, the surface's aside.
+  /// The passes that have begun and are not in the order yet, without the surface's.
   private(set) var unfinished: ContiguousArray<Int> = []
-  /// Targets to release as soon as a pass that reads them is in the order.
+  /// The targets to release as soon as a pass that reads them is in the order.
   private(set) var pendingTargets: ContiguousArray<(target: Int32, pass: Int)> = []
   /// The areas of groups that share a pass.
   private var sharedAreas: ContiguousArray<(pass: Int, area: PixelRect)> = []
-  /// The boxes around 64 of these areas each: of thousands, few are compared with another one.
+  /// The bounds of 64 of these areas each: of thousands of areas, few are compared with another one.
   private var sharedBoxes: ContiguousArray<PixelRect> = []
   /// Targets that stay in use until the frame is drawn.
   private var heldTargets: ContiguousArray<Int32> = []
@@ -48,7 +48,8 @@ struct PassGraph {
     sharedBoxes.empty()
   }
 
-  /// Drops the targets that the last frame has not left in use. Called between frames, or before the first pass of one.
+  /// Drops the targets that the last frame has not left in use. It is called between frames, or before the first pass
+  /// of one.
   mutating func releaseTargets(_ store: inout TextureStore) {
     for index in 0..<heldTargets.count { pool.release(heldTargets[index]) }
     heldTargets.empty()
@@ -63,10 +64,10 @@ struct PassGraph {
 
   // MARK: - Targets
 
-  /// A target of at least this size, with unknown pixels in it, until `release`.
+  /// Returns a target of at least this size, with undefined content, that is in use until `release`.
   ///
-  /// Its texture is of exactly this size where `isExact`: its edge then repeats outside when it is filtered. Where it
-  /// `mayBeLarger`, a free one of any size will do: what is never cleared costs no more for being large.
+  /// If `isExact`, its texture has exactly this size, so that its edge repeats outside when it is filtered. If it
+  /// `mayBeLarger`, a free target of any size serves: a target that is never cleared costs no more for being large.
   mutating func acquire(
     width: Int32, height: Int32, isExact: Bool = false, mayBeLarger: Bool = false,
     from store: inout TextureStore
@@ -83,7 +84,7 @@ struct PassGraph {
     return target
   }
 
-  /// Releases a target. Passes that are planned after this one may draw over it; those before have read it.
+  /// Releases a target. Passes that are planned later may draw over it; earlier passes have read it.
   mutating func release(_ target: Int32) {
     pool.release(target)
     liveTargets -= 1
@@ -139,7 +140,7 @@ struct PassGraph {
       let child = unfinished[index]
       if passes[child].parent == Int32(pass), !isOpen(pass: child) {
         finish(pass: child)
-        // That may have removed others.
+        // `finish` may have removed other passes.
         index = 0
       } else {
         index += 1
@@ -155,7 +156,7 @@ struct PassGraph {
     return false
   }
 
-  /// Ends an open pass here, so that what it holds can be read; the rest of its group becomes another pass into the same
+  /// Ends an open pass, so that its content can be read; the rest of its group becomes another pass into the same
   /// target.
   mutating func split(pass: Int) {
     finishChildren(of: pass)
@@ -174,7 +175,7 @@ struct PassGraph {
     }
     for index in 0..<scopes.count where scopes[index].pass == pass { scopes[index].pass = new }
     for index in 0..<sharedAreas.count where sharedAreas[index].pass == pass { sharedAreas[index].pass = new }
-    // Masks and pictures that are not shown yet are among them: all stay until the rest is drawn.
+    // Masks and pictures that are not shown yet are among these targets: all stay until the rest is drawn.
     for index in 0..<pendingTargets.count where pendingTargets[index].pass == pass {
       pendingTargets[index].pass = new
     }
@@ -182,7 +183,7 @@ struct PassGraph {
 
   // MARK: - Groups
 
-  /// Opens a group in a pass of its own for some pixels; transparent at first.
+  /// Opens a group in a pass of its own for some pixels, transparent at first.
   mutating func open(
     _ area: PixelRect, at index: Int, label: StaticString,
     childGroups: ChildGroups = ChildGroups(),
@@ -198,8 +199,8 @@ struct PassGraph {
       GroupScope(pass: number, group: index, isPass: true, scissor: area, childGroups: childGroups))
   }
 
-  /// Opens a group in a pass that it shares with others of the same parent which it does not overlap: a pass costs as
-  /// much as many draws.
+  /// Opens a group in a pass that it shares with other groups of the same parent that it does not overlap: a pass costs
+  /// as much as many draws.
   mutating func openShared(
     _ area: PixelRect, at index: Int, label: StaticString, childGroups: ChildGroups,
     isMask: Bool = false,
@@ -268,24 +269,24 @@ struct GroupScope {
   var pass: Int
   /// The item that began the group; -1 for the surface.
   var group: Int
-  /// The group has a pass of its own, or an area in one that it shares.
+  /// Whether the group has a pass of its own, or an area in a shared pass.
   var isPass: Bool
-  /// For a group without a pass: what its items take over from it.
+  /// The opacity that the items of a group without a pass take over from it.
   var opacity: Float = 1
   var clip: Int32 = -1
   var scissor: PixelRect
-  /// The groups right inside of it.
+  /// The child groups of the group.
   var childGroups = ChildGroups()
-  /// Others may be in the same pass.
+  /// Whether other groups may be in the same pass.
   var isShared = false
-  /// The opaque colour below its items, and the opacity with which those are mixed with it.
+  /// The opaque colour below the group's items, and the opacity with which the items are mixed with it.
   var underlyingColor: (color: SIMD4<Float>, opacity: Float)?
-  /// Its items are written without blending, with its opacity in them already.
+  /// Whether the group's items are written without blending, with the opacity in them already.
   var writesWithoutBlending = false
-  /// The pass of its mask, -1 for none.
+  /// The pass of the group's mask, -1 for none.
   var mask = -1
-  /// The number under which its picture is kept; 0 is not kept.
+  /// The number under which the group's picture is kept; 0 if it is not kept.
   var picture: UInt64 = 0
-  /// The largest rectangle of it that is certainly opaque.
+  /// The largest rectangle of the group that is certainly opaque.
   var opaque = PixelRect.empty
 }

@@ -1,22 +1,22 @@
 import Engine
 
-/// What a pass is for: a reason, and the layer that has it.
+/// The reason for which a pass exists, and the layer that has it.
 package struct PassOrigin: Sendable, Equatable {
   package var reason = PassReason.unknown
   /// The row of the layer in the render tree, -1 for none.
   package var row: Int32 = -1
   /// The group's opacity, or the standard deviation of its blur or shadow in pixels; otherwise 0.
   package var amount: Float = 0
-  /// The groups that share the pass.
+  /// The number of groups that share the pass.
   package var groups: Int32 = 1
-  /// The pass continues one that ended so that its pixels could be read.
+  /// Whether the pass continues one that ended so that its pixels could be read.
   package var continues = false
 
   package init(_ reason: PassReason = .unknown, row: Int32 = -1, amount: Float = 0) {
     (self.reason, self.row, self.amount) = (reason, row, amount)
   }
 
-  /// That of a group, a backdrop or a gradient.
+  /// The origin of a group's, a backdrop's or a gradient's pass.
   init(_ item: DisplayItem, _ style: DisplayGroup?) {
     (reason, row) = (item.origin.reason, item.origin.row)
     switch reason {
@@ -32,7 +32,7 @@ package struct PassOrigin: Sendable, Equatable {
 }
 
 extension PassGraph {
-  /// Notes what the innermost group's pass is for; one that is shared keeps its first reason.
+  /// Notes the origin of the innermost group's pass; a shared pass keeps its first reason.
   mutating func noteOrigin(_ item: DisplayItem, _ style: DisplayGroup?) {
     let scope = innermost
     if !scope.isPass { return }

@@ -12,11 +12,11 @@ struct SolidSum {
   }
 }
 
-/// Which solids a batch accepts.
+/// The kind of solids that a batch accepts.
 struct AcceptedSolids {
   enum Kind {
     case opaque
-    /// Translucent ones, and opaque ones that are small.
+    /// Translucent quads, and small opaque ones.
     case small
     /// The quads that replace the content below.
     case copying

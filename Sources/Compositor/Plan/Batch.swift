@@ -4,21 +4,21 @@ import Engine
 package struct BatchKey {
   package var program: ProgramKind
   package var texture: Int32
-  /// The texture whose alpha multiplies, in programs that read one; -1 otherwise.
+  /// The texture whose alpha multiplies the colour, in programs that read one; -1 otherwise.
   package var mask: Int32 = -1
-  /// The factor of every texel; part of the key since a software rasteriser wants it in a uniform.
+  /// The factor of every texel; it is part of the key since a software rasteriser needs it in a uniform.
   package var tint = SIMD4<Float>(1, 1, 1, 1)
   package var blending: Blending
-  /// Texels are read without filtering.
+  /// Whether texels are read without filtering.
   package var isNearest: Bool
-  /// Every pixel's centre is a texel's centre, so that filtering would change nothing.
+  /// Whether every pixel's centre is a texel's centre, so that filtering would change nothing.
   package var isExact: Bool
-  /// The plan's numbers that the program reads, in programs of filters; -1 otherwise.
+  /// The index of the numbers that a filter's program reads, in the plan's `filterValues`; -1 for other programs.
   package var values: Int32 = -1
 }
 
 extension BatchKey {
-  /// The program and blending for texels where nothing is rounded. `isPlain`: nothing multiplies them; `isOpaque`: they
+  /// The program and blending for texels without rounding. `isPlain` if no colour multiplies them; `isOpaque` if they
   /// are opaque, apart from the tint, whose opacity the blender then applies.
   @inline(__always)
   static func drawing(isPlain: Bool, isOpaque: Bool, writesWithoutBlending: Bool)
@@ -30,27 +30,27 @@ extension BatchKey {
   }
 }
 
-/// The numbers that a filter's program reads beside its texture, `values` in its source.
+/// The numbers that a filter's program reads besides its texture, `values` in its source.
 package typealias FilterValues = InlineArray<11, SIMD4<Float>>
 
-/// How a draw blends with the target.
+/// The blending of a draw with the target.
 package enum Blending: UInt8, CaseIterable, Sendable {
-  /// Nothing behind shows through.
+  /// The source replaces the target, since it is opaque.
   case none
-  /// Premultiplied source over it.
+  /// The premultiplied source is blended over the target.
   case over
-  /// An opaque source over it with the opacity of the tint, which the blender applies: a software rasteriser blends
-  /// three times faster than it multiplies.
+  /// An opaque source is blended over the target with the opacity of the tint, which the blender applies: a software
+  /// rasteriser blends three times faster than it multiplies.
   case fade
-  /// The source's alpha replaces the target's, whose colours stay.
+  /// The source's alpha replaces the target's; the target's colours stay.
   case coverage
-  /// An opaque source over it by what `coverage` has put into the target's alpha, which is opaque afterwards.
+  /// An opaque source is blended over the target by the coverage in the target's alpha, which is opaque afterwards.
   case covered
-  /// Replaces it, though it may be translucent.
+  /// The source replaces the target, although it may be translucent.
   case copy
-  /// Replaces it by an opaque source times the opacity of the tint, which the blender applies.
+  /// An opaque source, multiplied by the opacity of the tint, replaces the target; the blender applies the opacity.
   case scale
-  /// The content behind, times the source's alpha.
+  /// The target is multiplied by the source's alpha.
   case mask
 }
 
@@ -62,29 +62,29 @@ package enum ProgramKind: UInt8, CaseIterable, Sendable {
   case bordered
   case clipped
   case masked
-  /// Rounded, bordered and clipped, in perspective.
+  /// The program for rounded, bordered and clipped quads in perspective.
   case projected
-  /// A texel times a colour, in perspective.
+  /// A texel multiplied by a colour, in perspective.
   case perspective
-  /// The same with antialiased edges.
+  /// A texel multiplied by a colour, in perspective and with antialiased edges.
   case antialiased
-  /// A texel times a colour, maybe rounded: what graphics cards draw nearly everything with.
+  /// A texel multiplied by a colour, perhaps rounded: the program with which graphics cards draw nearly everything.
   case instanced
-  /// The same by what an outline covers, of which it is a band.
+  /// A texel multiplied by a colour and by the coverage of an outline, in a cell of one of its bands.
   case banded
-  /// That of an effect; its draw names the effect instead of a texture.
+  /// The program of an effect; the draw names the effect instead of a texture.
   case effect
-  /// That of an `AnimatedRun`; its draw names the planned animation instead of a texture.
+  /// The program of an `AnimatedRun`; the draw names the planned animation instead of a texture.
   case animated
   case halved
   case halvedWide
-  /// A Gaussian that reads as many texels to both sides.
+  /// A Gaussian; the number in a case's name is the number of texels that it reads to each side.
   case blur3
   case blur6
   case blur10
   case blur17
   case blur22
-  /// The same for the second direction, with another saturation.
+  /// A Gaussian in the second direction, with a change of saturation.
   case blur3Saturated
   case blur6Saturated
   case blur10Saturated
@@ -95,10 +95,10 @@ package enum ProgramKind: UInt8, CaseIterable, Sendable {
   /// A texel with another saturation.
   case saturated
   case gradient
-  /// A colour times a texel's alpha.
+  /// A colour multiplied by a texel's alpha.
   case tintedAlpha
 
-  /// The vertices that it is drawn from.
+  /// The stream of the vertices from which the program draws.
   package var stream: VertexStream {
     switch self {
     case .image, .tinted, .solid, .tintedAlpha, .effect, .animated, .halved, .halvedWide, .blur3, .blur6,
@@ -115,20 +115,21 @@ package enum ProgramKind: UInt8, CaseIterable, Sendable {
   }
 }
 
-/// A kind of vertices, all of which are in one buffer.
+/// A kind of vertices; all vertices of a kind are in one buffer.
 package enum VertexStream: UInt8, CaseIterable {
   case plain
   case rounded
   case masked
   case edged
-  /// Quads of their own, which the vertex shader gives their corners.
+  /// Quads without vertices, whose corners the vertex shader computes.
   case instanced
 
-  /// Quads have four vertices and indices; otherwise six vertices in the order that a software rasteriser recognises.
+  /// Whether quads have four vertices and indices; otherwise they have six vertices in the order that a software
+  /// rasteriser recognises.
   package var isIndexed: Bool { self == .rounded || self == .edged }
 }
 
-/// Quads that are drawn together, and where they are.
+/// Quads that are drawn together, and the pixels that they touch.
 package struct Batch {
   package var program: ProgramKind
   package var texture: Int32
@@ -137,21 +138,21 @@ package struct Batch {
   package var tint: SIMD4<Float>
   package var blending: Blending
   package var isNearest: Bool
-  /// Around all pixels that the quads touch.
+  /// The bounds of all pixels that the quads touch.
   package var box = PixelRect.empty
   /// The pixels that the quads touch, as far as they have been computed.
   package var occupied = OccupiedArea()
-  /// The quads that were added last, one after the other; those before are in the list's spans.
+  /// The consecutive quads that were added last; earlier quads are in the list's spans.
   package var openSpan = BatchList.QuadSpan(first: 0, count: 0)
   package var closedSpans = (first: Int32(-1), last: Int32(-1))
   package var count: Int32 = 0
-  /// Its quads are among the pass's fills.
+  /// Whether the batch's quads are among the pass's fills.
   package var isFilled = false
   /// The batches before and after it in the same pass.
   package var previous: Int32
   package var next: Int32 = -1
 
-  /// Opaque quads up to this many pixels are blended rather than given a draw of their own.
+  /// The number of pixels up to which opaque quads are blended rather than given a draw of their own.
   package static let smallArea: Int64 = 128 * 128
 
   package init(_ key: BatchKey, previous: Int32) {
@@ -165,7 +166,7 @@ package struct Batch {
     self.previous = previous
   }
 
-  /// Makes the quad with a number in its stream one more of the last span; false where another's came between.
+  /// Adds the quad with a number in its stream to the last span; false if a quad of another batch came between.
   @inline(__always) package mutating func extend(with index: Int, _ bounds: PixelRect) -> Bool {
     if openSpan.count == 0 { openSpan.first = Int32(truncatingIfNeeded: index) }
     guard Int(openSpan.first &+ openSpan.count) == index else { return false }
@@ -185,14 +186,14 @@ package struct Batch {
 }
 
 extension Batch {
-  /// Says that the pixels of all its quads are in `occupied`.
+  /// Notes that the pixels of all quads are in `occupied`.
   mutating func noteOccupied() {
     occupied.lastSpan = closedSpans.last
     occupied.countInSpan = openSpan.count
     occupied.count = count
   }
 
-  /// Whether its quads may be drawn elsewhere in the target: no number but their corners tells pixels.
+  /// Whether the quads may be drawn elsewhere in the target: only their corners are in pixels.
   var canMove: Bool {
     if values >= 0 { return false }
     switch program {
@@ -202,7 +203,7 @@ extension Batch {
     }
   }
 
-  /// Whether one draw can have the quads of both.
+  /// Whether one draw can have the quads of both batches.
   func hasState(of other: Batch) -> Bool {
     program == other.program && texture == other.texture && mask == other.mask && tint == other.tint
       && values == other.values && blending == other.blending && isNearest == other.isNearest
@@ -212,26 +213,26 @@ extension Batch {
 /// The pixels that the first quads of a batch touch.
 package struct OccupiedArea {
   package var area = CoveredArea()
-  /// How many quads: all up to a span, and so many of the next.
+  /// The number of these quads, the last span that contains only such quads, and their number in the next span.
   package var count: Int32 = 0
   package var lastSpan: Int32 = -1
   package var countInSpan: Int32 = 0
 }
 
-/// One call of the driver's.
+/// One call of the driver.
 package struct Draw {
   package var program: ProgramKind
   package var texture: Int32
-  /// -1 for none.
+  /// The texture of the mask, -1 for none.
   package var mask: Int32
-  /// In the plan's `filterValues`, -1 for none.
+  /// The index in the plan's `filterValues`, -1 for none.
   package var values: Int32
   package var tint: SIMD4<Float>
   package var blending: Blending
   package var isNearest: Bool
-  /// Whether it has vertices or instances of its own, none of a stream.
+  /// Whether the draw has vertices or instances of its own instead of quads in a stream.
   package var isApart: Bool { program == .effect || program == .animated }
-  /// Quads in the stream of the program's vertices.
+  /// The first quad in the stream of the program's vertices, and the number of quads.
   package var first: Int
   package var count: Int
 }

@@ -3,27 +3,27 @@ import Engine
 /// Quads that are mostly inside a rectangle and in one batch.
 private struct QuadRegion {
   var rect = PixelRect.empty
-  /// -1 before the first quad that is inside.
+  /// The batch; -1 before the first quad inside of the rectangle.
   var batch = -1
-  /// Another batch has got a quad since.
+  /// Whether another batch has received a quad since.
   var isBroken = false
-  /// The quads of the batch before.
+  /// The number of quads of the batch before the region.
   var before: Int32 = 0
-  /// Those of the region, and what they touch.
+  /// The number of quads of the region, and the bounds of their pixels.
   var count: Int32 = 0
   var drawn = PixelRect.empty
 }
 
-/// The batches of a frame's passes. An item joins an earlier batch if it overlaps none of those in between.
+/// The batches of a frame's passes. An item joins an earlier batch if it overlaps none of the batches in between.
 package struct BatchList {
-  /// How far an item looks back for a batch to join.
+  /// The number of batches that an item searches for one to join, from the last backwards.
   static let lookBack = 10
 
   private static let reservedInstances = 512
 
   /// Quads of one batch that were added one after the other.
   package struct QuadSpan {
-    /// The number of the first one in its stream.
+    /// The number of the first quad in its stream.
     var first: Int32
     var count: Int32
     /// The next span of the same batch, -1 at its end.
@@ -39,14 +39,14 @@ package struct BatchList {
   package private(set) var instances: ContiguousArray<Instance> = []
   private var region = QuadRegion()
 
-  /// Reserves what most frames need, so that a frame with more quads than the one before allocates nothing.
+  /// Reserves memory for most frames, so that a frame with more quads than the one before allocates nothing.
   init() {
     batches.reserveCapacity(64)
     spans.reserveCapacity(256)
     plain.reserveCapacity(2048)
   }
 
-  /// Reserves what most frames need of instances, which graphics cards draw.
+  /// Reserves memory for the instances of most frames, which graphics cards draw.
   mutating func reserveInstances() { instances.reserveCapacity(Self.reservedInstances) }
 
   mutating func removeAll() {
@@ -62,8 +62,8 @@ package struct BatchList {
 
   // MARK: - Regions
 
-  /// Begins quads that are mostly inside a rectangle, and in one batch, as the glyphs of a text are: a batch is looked for
-  /// once, for all of the rectangle. Until `endRegion`, quads are added to one pass only.
+  /// Begins quads that are mostly inside a rectangle and in one batch, as the glyphs of a text are: the search for a
+  /// batch is done once, for all of the rectangle. Until `endRegion`, quads are added to one pass only.
   mutating func beginRegion(_ rect: PixelRect) { region = QuadRegion(rect: rect) }
 
   mutating func endRegion() {
@@ -71,7 +71,7 @@ package struct BatchList {
     region = QuadRegion()
     guard ended.batch >= 0, !ended.isBroken else { return }
     let batch = ended.batch
-    // Others may have come without a search.
+    // Other quads may have been added without a search.
     guard batches[batch].occupied.count == ended.before, batches[batch].count == ended.before + ended.count
     else { return }
     batches[batch].occupied.area.add(ended.drawn)
@@ -80,7 +80,7 @@ package struct BatchList {
 
   // MARK: - Quads
 
-  /// Exchanges the instances for an array of which the memory is used again.
+  /// Exchanges the instances for an array whose memory is reused.
   mutating func swapInstances(_ other: inout ContiguousArray<Instance>) {
     if other.capacity == 0 { other.reserveCapacity(Self.reservedInstances) }
     swap(&instances, &other)
@@ -111,8 +111,8 @@ package struct BatchList {
     instances.append(instance)
   }
 
-  /// Adds a quad to a batch, if that is the only one of its pass and accepts the quad; false otherwise.
-  /// Nothing is looked back at, and the pass stays as it is.
+  /// Adds a quad to a batch, if that is the only one of its pass and accepts the quad; false otherwise. There is no
+  /// search for a batch, and the pass stays the same.
   @inline(__always)
   mutating func addToOnlyBatch(_ quad: PlainQuad, key: BatchKey, bounds: PixelRect, to batch: Int32) -> Bool {
     let batch = Int(batch)
@@ -123,7 +123,7 @@ package struct BatchList {
     return true
   }
 
-  /// The solids, drawn by `program` with the palette, that a batch accepts; nil where it is another kind of batch.
+  /// The solids, drawn by `program` with the palette, that a batch accepts; nil for another kind of batch.
   func solids(of batch: Int32, program: ProgramKind, palette: Int32, writesWithoutBlending: Bool)
     -> AcceptedSolids?
   {
@@ -140,7 +140,7 @@ package struct BatchList {
     }
   }
 
-  /// The texture of a batch that accepts pictures for graphics cards, and how it is read; nil where it is another kind.
+  /// The texture of a batch that accepts pictures for graphics cards, and its sampling; nil for another kind of batch.
   func pictures(of batch: Int32) -> (number: Int32, isNearest: Bool)? {
     guard batch >= 0 else { return nil }
     let batch = batches[Int(batch)]
@@ -177,10 +177,10 @@ package struct BatchList {
     batches[batch].count += Int32(sum.count - 1)
   }
 
-  /// Makes the quad with a number in its stream one of a batch.
+  /// Adds the quad with a number in its stream to a batch.
   private mutating func appendQuad(_ index: Int, _ batch: Int, _ bounds: PixelRect) {
     if batches[batch].extend(with: index, bounds) { return }
-    // What came between belongs to others: the span ends.
+    // The quads in between belong to other batches: the span ends.
     closeSpan(of: batch)
     batches[batch].openSpan = QuadSpan(first: Int32(index), count: 0)
     _ = batches[batch].extend(with: index, bounds)
@@ -197,8 +197,8 @@ package struct BatchList {
     batches[batch].closedSpans.last = span
   }
 
-  /// The batch that a quad belongs to: the earliest of the last ones that it may join, or a new one. The earliest,
-  /// so that the panel of the next cell joins the panels and not the labels that are over them.
+  /// The batch to which a quad belongs: the earliest of the last batches that it may join, or a new one. The earliest
+  /// is chosen so that the panel of the next cell joins the panels and not the labels that are over them.
   private mutating func batch(for key: BatchKey, bounds: PixelRect, in pass: inout Pass) -> Int {
     if !region.rect.isEmpty, !region.isBroken,
       let found = regionBatch(for: key, bounds: bounds, last: pass.lastBatch)
@@ -209,7 +209,8 @@ package struct BatchList {
     return found >= 0 ? found : append(key, to: &pass)
   }
 
-  /// The batch of the region's quads, nil where the quad has to look for one by itself, as all later ones of the region do.
+  /// The batch of the region's quads; nil if the quad has to search for one by itself, as all later quads of the region
+  /// do.
   private mutating func regionBatch(for key: BatchKey, bounds: PixelRect, last: Int32) -> Int? {
     let isInside = region.rect.contains(bounds)
     if region.batch < 0, isInside {
@@ -225,7 +226,7 @@ package struct BatchList {
     return region.batch
   }
 
-  /// That of a pass which ends in the batch `last`; -1 where a quad needs a new one.
+  /// The batch that a quad may join in a pass that ends in the batch `last`; -1 if the quad needs a new one.
   private mutating func existingBatch(for key: BatchKey, bounds: PixelRect, last: Int32) -> Int {
     let area = bounds.area
     // Tests the areas of batches only if there are candidates other than the last one.
@@ -248,7 +249,7 @@ package struct BatchList {
     return found
   }
 
-  /// Adds the draw of an effect or an animated run, by its index in the plan, which nothing joins.
+  /// Adds the draw of an effect or an animated run, by its index in the plan; no other quads join it.
   mutating func addApart(_ program: ProgramKind, at index: Int, bounds: PixelRect, to pass: inout Pass) {
     let key = BatchKey(
       program: program, texture: Int32(index), blending: .over, isNearest: false, isExact: false)
@@ -268,8 +269,8 @@ package struct BatchList {
 
   // MARK: - Joined passes
 
-  /// Moves the batches of a pass to an earlier one into the same target, of which it draws other texels; false where a
-  /// batch has pixels in its numbers. Its order is kept, and nothing may be added to either pass afterwards.
+  /// Moves the batches of a pass to an earlier pass into the same target, in which it draws other texels; false if the
+  /// numbers of a batch are in pixels. The order is kept, and nothing may be added to either pass afterwards.
   mutating func join(_ pass: Pass, to earlier: inout Pass) -> Bool {
     let offset = SIMD2(earlier.bounds.x0 &- pass.bounds.x0, earlier.bounds.y0 &- pass.bounds.y0)
     var next = pass.firstBatch
@@ -299,7 +300,7 @@ package struct BatchList {
     return true
   }
 
-  /// Makes a batch the last one of a pass.
+  /// Appends a batch to a pass.
   private mutating func link(_ batch: Int, to pass: inout Pass) {
     (batches[batch].previous, batches[batch].next) = (pass.lastBatch, -1)
     if pass.lastBatch >= 0 {
@@ -345,7 +346,7 @@ package struct BatchList {
     }
   }
 
-  /// Whether a batch draws in a rectangle. The batch's area is computed lazily, since most are never needed.
+  /// Whether a batch draws in a rectangle. The batch's area is computed lazily, since most areas are never needed.
   @inline(__always)
   private mutating func meets(_ batch: Int, _ rect: PixelRect) -> Bool {
     guard batches[batch].box.intersects(rect) else { return false }

@@ -2,15 +2,15 @@ import Engine
 
 /// A corner of a rotated or projected quad, with antialiasing for selected straight edges.
 package struct EdgedVertex: Sendable, Equatable {
-  /// Surface pixels.
+  /// The position in surface pixels.
   package var position: SIMD2<Float>
-  /// 0…1 across the texture.
+  /// The texel position, 0…1 across the texture.
   package var texel: SIMD2<Float>
-  /// Pixels inwards from the edges: left, right, top, bottom.
+  /// The distances inwards from the edges in pixels: left, right, top, bottom.
   package var edges = SIMD4<Float>(repeating: 1000)
-  /// The texel positions that may be read: least, then greatest.
+  /// The least and the greatest texel position that may be read.
   package var limits = SIMD4<Float>(0, 0, 1, 1)
-  /// Times the texel; premultiplied.
+  /// A premultiplied colour by which the texel is multiplied.
   package var fill: SIMD4<UInt16>
   /// The distance from the eye.
   package var depth: Float = 1

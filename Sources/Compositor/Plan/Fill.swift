@@ -1,24 +1,24 @@
 import Engine
 
-/// A rectangle of a target that takes one colour, or texels as they are, or over which a colour is blended.
+/// A rectangle of a target that is filled with one colour or with unchanged texels, or over which a colour is blended.
 ///
 /// On a software rasteriser the driver writes it into the target's memory, which takes a third of the time of a quad
-/// that it has to set up, bin and shade.
+/// that has to be set up, binned and shaded.
 package struct Fill {
-  /// In the target's pixels.
+  /// The rectangle in the target's pixels.
   package var rect: PixelRect
-  /// The texture that is copied from; -1 for a colour.
+  /// The texture from which texels are copied; -1 for a colour.
   package var texture: Int32 = -1
   /// The texel that is copied to the rectangle's corner.
   package var x: Int32 = 0
   package var y: Int32 = 0
-  /// Premultiplied BGRA.
+  /// The colour as premultiplied BGRA bytes.
   package var color: UInt32 = 0
-  /// Whether the colour is translucent and blended over earlier fills, the first of which is opaque and contains all that
-  /// follow it.
+  /// Whether the colour is translucent and blended over earlier fills, the first of which is opaque and contains all
+  /// fills after it.
   package var isBlended = false
 
-  /// Whether so many fills inside a rectangle are painted in the processor's memory: they cost the driver more than an
+  /// Whether `count` fills inside a rectangle are painted in the processor's memory: they cost the driver more than an
   /// upload of all its pixels.
   package static func arePainted(_ count: Int, in rect: PixelRect) -> Bool {
     count > 64 && Int64(count) * 4096 > rect.area

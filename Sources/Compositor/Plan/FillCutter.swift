@@ -1,9 +1,9 @@
 import Engine
 
-/// Cuts fills down to what neither later fills nor opaque solids of the same pass replace: a fill costs the time of its
-/// pixels in memory.
+/// Cuts fills down to the parts that neither later fills nor opaque solids of the same pass replace: a fill costs the
+/// time of its pixels in memory.
 struct FillCutter {
-  /// More fills are many small ones.
+  /// The most fills that are cut; more are many small ones.
   private static let mostFills = 64
 
   /// The parts of the fills, the last first.
@@ -11,14 +11,14 @@ struct FillCutter {
 
   init() { parts.reserveCapacity(2 * Self.mostFills) }
 
-  /// Cuts the fills from `start` on, those of a pass.
+  /// Cuts the fills from `start` on, which belong to one pass.
   mutating func cut(
     _ fills: inout ContiguousArray<Fill>, from start: Int, of pass: Pass, batches: BatchList, palette: Int32
   ) {
     guard (1...Self.mostFills).contains(fills.count - start) else { return }
     var total: Int64 = 0
     for index in start..<fills.count {
-      // Blended ones are inside others, with which they are painted.
+      // Blended fills are inside others, with which they are painted.
       if fills[index].isBlended { return }
       total += fills[index].rect.area
     }
@@ -27,7 +27,7 @@ struct FillCutter {
     var next = pass.firstBatch
     while next >= 0 {
       let batch = batches.batches[Int(next)]
-      // Images may be left out for want of memory.
+      // Images may be left out for lack of memory.
       if !batch.isFilled, batch.blending == .none, batch.texture == palette,
         batch.program == .solid || batch.program == .image, batch.box.area >= FillCovers.leastArea
       {
@@ -44,7 +44,7 @@ struct FillCutter {
     for index in stride(from: parts.count - 1, through: 0, by: -1) { fills.append(parts[index]) }
   }
 
-  /// Adds what of a fill is outside of the covers from one on; each part is a call of the driver.
+  /// Adds the parts of a fill that are outside of the covers from an index on; each part is a call of the driver.
   private mutating func cut(_ fill: Fill, by covers: FillCovers, from first: Int) {
     var index = first
     while index < covers.rects.count {
@@ -65,9 +65,9 @@ struct FillCutter {
   }
 }
 
-/// The largest rectangles that replace what is below them.
+/// The largest rectangles that replace the content below them.
 private struct FillCovers {
-  /// Fewer pixels take no longer than the driver's call.
+  /// The area in pixels below which a fill takes no longer than the driver's call.
   static let leastArea: Int64 = 256 * 256
 
   private(set) var rects = ShortList<6, PixelRect>(repeating: .empty)
@@ -79,7 +79,7 @@ private struct FillCovers {
     if rects[least].area < rect.area { rects[least] = rect }
   }
 
-  /// Adds the large quads of a batch that writes its pixels whatever they were.
+  /// Adds the large quads of a batch that replaces its pixels.
   mutating func add(_ batch: Batch, in bounds: PixelRect, from batches: BatchList) {
     var next = batch.closedSpans.first
     var isLast = next < 0
@@ -96,7 +96,7 @@ private struct FillCovers {
 }
 
 extension BatchList {
-  /// How many solids along the axes a pass has.
+  /// The number of axis-aligned solids of a pass.
   func solidCount(in pass: Pass, palette: Int32) -> Int {
     var (next, count) = (pass.firstBatch, 0)
     while next >= 0 {

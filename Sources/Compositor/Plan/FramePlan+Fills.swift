@@ -8,8 +8,7 @@ import Engine
 /// than it fills with, and many consecutive solids are painted in CPU memory and uploaded together, translucent ones
 /// blended there (`SolidCanvas`).
 extension FramePlan {
-  /// Makes fills of what a pass can do before its first draw: solid colours and texels as they are that nothing
-  /// drawn before them touches.
+  /// Makes fills of a pass's first batches: solid colours and unchanged texels that no earlier draw touches.
   mutating func moveFills(
     of pass: Int, at position: Int, batches: inout BatchList, store: inout TextureStore
   ) {
@@ -38,7 +37,7 @@ extension FramePlan {
     passes[pass].fills = start..<fills.count
   }
 
-  /// Solids of as many pixels are drawn, if not painted: the driver draws with all its threads, and fills with one.
+  /// The number of pixels from which unpainted solids are drawn: the driver draws with all threads, but fills with one.
   private static var largeArea: Int64 { 1024 * 1024 }
 
   /// Whether nothing has been drawn into a target in this frame: otherwise the driver would have to wait for it.
@@ -47,8 +46,8 @@ extension FramePlan {
     return true
   }
 
-  /// What colours can be blended over in the processor's memory after the fills from `start` on: all that came after an
-  /// opaque one is inside it.
+  /// The fills in the processor's memory over which colours can be blended after the fills from `start` on: an opaque
+  /// fill, and all later fills inside it.
   private func ground(_ start: Int, _ last: FillGround?) -> FillGround? {
     var ground = last
     for index in max(start, last?.end ?? start)..<fills.count {
@@ -104,7 +103,7 @@ extension FramePlan {
     }
   }
 
-  /// Whether the solids of a batch are blended by the processor: they are many, over fills that are in its memory.
+  /// Whether the processor blends the solids of a batch: they are many, over fills that are in its memory.
   private func accepts(_ batch: Batch, over ground: FillGround?, in bounds: PixelRect, palette: Int32) -> Bool
   {
     guard let ground, batch.texture == palette,
@@ -118,7 +117,7 @@ extension FramePlan {
     return false
   }
 
-  /// The pixels of a quad, nil unless it is axis-aligned and ends between pixels.
+  /// The pixels of a quad; nil unless it is axis-aligned and its sides are between pixels.
   static func fill(_ quad: PlainQuad, in bounds: PixelRect) -> Fill? {
     let (low, high) = (quad.topLeft.position, quad.bottomRight.position)
     guard quad.topRight.position == SIMD2(high.x, low.y), quad.bottomLeft.position == SIMD2(low.x, high.y),
@@ -128,7 +127,7 @@ extension FramePlan {
     return Fill(rect: rect.intersection(bounds).moved(x: -bounds.x0, y: -bounds.y0))
   }
 
-  /// Whether a quad shows every texel in one pixel, not mirrored; notes where they begin.
+  /// Whether a quad shows every texel in one pixel, not mirrored; writes the first texel into the fill.
   private static func copies(
     _ quad: PlainQuad, side: SIMD2<Float>, fill: inout Fill, in bounds: PixelRect
   ) -> Bool {
@@ -140,17 +139,17 @@ extension FramePlan {
     let error = pointwiseMax(low - first, first - low)
     let size = quad.bottomRight.position - quad.topLeft.position
     let stretch = pointwiseMax(high - low - size, size - high + low)
-    // Less than what moves a pixel's centre to another texel, on either side.
+    // A smaller error does not move a pixel's centre to another texel, on either side.
     guard pointwiseMax(error, stretch).max() < 1 / 64, first.min() >= 0, all(first + size .<= side) else {
       return false
     }
-    // Rounded by no more than that: all fit 32 bits, since they are in a texture.
+    // The rounding is no greater than that: all values fit 32 bits, since they are in a texture.
     fill.x = Int32(first.x) + fill.rect.x0 + bounds.x0 - Int32(quad.topLeft.position.x)
     fill.y = Int32(first.y) + fill.rect.y0 + bounds.y0 - Int32(quad.topLeft.position.y)
     return true
   }
 
-  /// The colour of a solid quad: its texel of the palette, or what its draw multiplies white with.
+  /// The colour of a solid quad: its texel of the palette, or the colour by which its draw multiplies white.
   private static func color(of quad: PlainQuad, _ batch: Batch, _ palette: Palette) -> UInt32 {
     if batch.program == .solid {
       let bytes = batch.tint * 255
@@ -161,10 +160,10 @@ extension FramePlan {
   }
 }
 
-/// An opaque fill, or the clear of a pass, with all fills that follow it, which are colours inside it.
+/// An opaque fill, or the clear of a pass, with all fills after it, which are colours inside it.
 private struct FillGround {
   var rect: PixelRect
-  /// Indices among the fills; a clear is before the first.
+  /// The range of indices among the fills; a clear is before the first.
   var first: Int
   var end: Int
 

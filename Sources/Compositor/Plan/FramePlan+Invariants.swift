@@ -1,6 +1,6 @@
 import Engine
 
-/// A rule of `FramePlan` that a plan breaks: a bug of the scheduler's.
+/// A rule of `FramePlan` that a plan breaks: a bug of the scheduler.
 package enum PlanViolation: Equatable, Sendable {
   /// A pass is not in the order, or more than once.
   case unordered(pass: Int)
@@ -25,7 +25,7 @@ package enum PlanViolation: Equatable, Sendable {
 }
 
 extension FramePlan {
-  /// Ends the program where the plan breaks a rule. Does nothing in optimised builds.
+  /// Stops the program if the plan breaks a rule. It does nothing in optimised builds.
   @inline(__always)
   package func checkInvariants(_ store: TextureStore) {
     assert(isSound(store))
@@ -39,9 +39,9 @@ extension FramePlan {
 
   /// The rules that a finished plan breaks, none for a sound one.
   ///
-  /// Every pass is in the order once and before its parent; what a pass reads exists, is not its own target, and was
-  /// written before it; all ranges are inside their arrays, and draws cover the vertex streams exactly. No texel belongs to
-  /// two images or glyphs, and none of those is in textures twice.
+  /// Every pass is in the order once and before its parent; a texture that a pass reads exists, is not its own target,
+  /// and was written before it; all ranges are inside their arrays, and draws cover the vertex streams exactly. No
+  /// texel belongs to two images or glyphs, and none of them is in textures twice.
   package func violations(_ store: TextureStore) -> ContiguousArray<PlanViolation> {
     var found: ContiguousArray<PlanViolation> = []
     checkOrder(&found)
@@ -51,7 +51,7 @@ extension FramePlan {
     return found
   }
 
-  /// Checks what this frame has put into textures against all that is there.
+  /// Checks the regions that this frame has added to textures against all existing ones.
   private func checkRegions(_ store: TextureStore, _ found: inout ContiguousArray<PlanViolation>) {
     var (overlapping, storedTwice): (Int32, Int32) = (-1, -1)
     store.images.forEachNewPair { new, old, haveOneKey in
@@ -101,7 +101,7 @@ extension FramePlan {
       }
     }
     let window = windowQuad == nil ? 0 : 1
-    // Over Int: ranges of other integers allocate in builds that are not optimised, where frames are counted too.
+    // The range is one of Int: others allocate in builds that are not optimised, where frames are counted too.
     for value in 0..<counts.count {
       guard let stream = VertexStream(rawValue: UInt8(value)) else { continue }
       let count =
@@ -138,7 +138,7 @@ extension FramePlan {
     }
   }
 
-  /// Checks that a pass's target keeps what is in it until the pass that shows it is drawn.
+  /// Checks that a pass's target keeps its content until the pass that shows it is drawn.
   private func checkTarget(
     of position: Int, _ store: TextureStore, _ found: inout ContiguousArray<PlanViolation>
   ) {
@@ -165,7 +165,7 @@ extension FramePlan {
     case .free: found.append(.readsNothing(pass: pass, texture: texture))
     case .target, .surface, .picture, .keptPicture:
       if texture == passes[pass].target { found.append(.readsItself(pass: pass, texture: texture)) }
-      // What is made in this frame holds nothing until a pass has written it.
+      // A target that is made in this frame has no content until a pass has written it.
       if store.makes(target: texture), !isWritten(texture, before: position) {
         found.append(.readBeforeWritten(pass: pass, texture: texture))
       }

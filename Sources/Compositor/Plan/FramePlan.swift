@@ -6,23 +6,23 @@ import Engine
 /// Debug builds check each plan (`violations`) and the pages of kept pictures (`PictureTextures.violations`): a mistake
 /// in the order of passes or in the use of a texture otherwise shows as wrong pixels in some later frame.
 package struct FramePlan {
-  /// 16-bit indices reach this many quads of four vertices.
+  /// The number of quads of four vertices that 16-bit indices reach.
   package static let indexedQuadsPerDraw = 16_384
 
   package internal(set) var passes: ContiguousArray<Pass> = []
   /// The passes in the order in which they are drawn.
   package internal(set) var order: ContiguousArray<Int> = []
   package internal(set) var draws: ContiguousArray<Draw> = []
-  /// The fills of targets, before anything is drawn there. The first may come in any frame.
+  /// The fills of targets, before anything is drawn there. The first fills may come in any frame.
   package internal(set) var fills: ContiguousArray<Fill> = []
   package internal(set) var vertices = VertexStreams()
   var fillCutter = FillCutter()
   /// The values that programs of filters read.
   package internal(set) var filterValues: ContiguousArray<FilterValues> = []
   package internal(set) var effects = EffectPlan()
-  /// The animated runs that draws name.
+  /// The animated runs that draws refer to.
   package internal(set) var animations: ContiguousArray<PlannedAnimation> = []
-  /// The index among plain quads of the one that shows the surface in the window.
+  /// The index among plain quads of the quad that shows the surface in the window.
   package private(set) var windowQuad: Int?
   package internal(set) var statistics = FrameStatistics()
 
@@ -57,7 +57,7 @@ package struct VertexStreams {
   package internal(set) var masked: ContiguousArray<MaskedVertex> = []
   package internal(set) var edged: ContiguousArray<EdgedVertex> = []
   package internal(set) var instances: ContiguousArray<Instance> = []
-  /// The instances in the order of the frame's draws: ranges of `instances`, and how many those have.
+  /// The instances in the order of the frame's draws, as ranges of `instances`, and their number.
   package internal(set) var instanceRuns: ContiguousArray<Range<Int>> = []
   package internal(set) var instanceCount = 0
 
@@ -73,7 +73,7 @@ package struct VertexStreams {
     instanceCount = 0
   }
 
-  /// Adds two triangles that have the same winding and share their diagonal: what drivers recognise as a rectangle.
+  /// Adds two triangles that have the same winding and share their diagonal: drivers recognise them as a rectangle.
   mutating func append(_ quad: PlainQuad) {
     plain.append(quad.topLeft)
     plain.append(quad.topRight)

@@ -2,29 +2,30 @@ import Engine
 
 /// The cost of the last frame, in counts that do not depend on the machine.
 package struct FrameStatistics: Sendable, Equatable {
-  /// Draw calls.
+  /// The number of draw calls.
   package var draws = 0
-  /// Rectangles that the driver writes or copies without drawing, on software rasterisers.
+  /// The number of rectangles that the driver writes or copies without drawing, on software rasterisers.
   package var fills = 0
-  /// Targets drawn into one after the other, the surface included.
+  /// The number of passes into targets, the surface included.
   package var passes = 0
-  /// Offscreen targets in use at once, at most.
+  /// The greatest number of offscreen targets in use at once.
   package var targets = 0
   package var quads = 0
   package var uploadBytes = 0
-  /// Times that a software rasteriser was waited for between passes.
+  /// The number of times that a software rasteriser was waited for between passes.
   package var waits = 0
-  /// Pixels of all quads, including hidden ones.
+  /// The number of pixels of all quads, including hidden ones.
   package var pixels = 0
-  /// Kept pictures that were drawn instead of what they show.
+  /// The number of kept pictures that were drawn instead of their content.
   package var keptPictures = 0
-  /// Layers shown from a picture of that layer alone, made in an earlier frame: faded images, moving rounded solids.
+  /// The number of layers shown from a picture of that layer alone, made in an earlier frame: faded images, moving
+  /// rounded solids.
   package var bakedLayers = 0
-  /// Only parts of the surface were drawn again.
+  /// Whether only parts of the surface were drawn again.
   package var isPartial = false
-  /// Calls of the driver.
+  /// The number of calls of the driver.
   package var glCalls = 0
-  /// Programs used with a state for the first time, which makes the driver compile them.
+  /// The number of programs used with a state for the first time, which makes the driver compile them.
   package var programsCompiled = 0
 
   package init() {}

@@ -1,23 +1,23 @@
 import Engine
 
-/// A quad as a graphics card draws it: 64 bytes, spread out to four corners by the vertex shader.
+/// A quad in the form that a graphics card draws: 64 bytes, spread out to four corners by the vertex shader.
 package struct Instance: Sendable, Equatable {
   /// The first corner, in surface pixels.
   package var corner: SIMD2<Float>
-  /// From the first corner to the second and to the third; the fourth is opposite of the first.
+  /// The vectors from the first corner to the second and to the third; the fourth is opposite of the first.
   package var across: SIMD2<Float>
   package var down: SIMD2<Float>
-  /// Half the size of a rounded rectangle, in points; 0 where nothing is rounded. The corners then are `margin` pixels
-  /// outside of it.
+  /// Half the size of a rounded rectangle, in points; 0 for a quad without rounding. The corners of a rounded quad are
+  /// `margin` pixels outside of the rectangle.
   package var extent = SIMD2<Float>()
-  /// 0…1 across the texture: at the first corner, then at the fourth.
+  /// The texel positions at the first corner and at the fourth, 0…1 across the texture.
   package var texels: SIMD4<Float>
-  /// Times the texel; premultiplied.
+  /// A premultiplied colour by which the texel is multiplied.
   package var fill: SIMD4<UInt16>
-  /// Parts of the lesser half size: top left, top right, bottom right, bottom left.
+  /// The radii relative to the lesser half size: top left, top right, bottom right, bottom left.
   package var radii = SIMD4<UInt16>()
 
-  /// How far the corners of a rounded quad are outside of it, in pixels; `instance.vert` has the same number.
+  /// The distance of a rounded quad's corners from the rectangle, in pixels; `instance.vert` has the same number.
   package static let margin = 1.0
 
   package static let layout = VertexLayout(
@@ -41,9 +41,9 @@ package struct Instance: Sendable, Equatable {
 }
 
 extension Instance {
-  /// A plain quad times a colour; nil where it is no parallelogram, or its texels run askew.
+  /// A plain quad multiplied by a colour; nil if it is no parallelogram, or if its texel axes are not along its sides.
   package init?(_ quad: PlainQuad, fill: SIMD4<UInt16>) {
-    // The texels run along the sides from one corner or from its neighbour.
+    // The texel axes are along the sides from one corner or from its neighbour.
     if Self.runsAlong(quad.topLeft, second: quad.topRight, third: quad.bottomLeft, fourth: quad.bottomRight) {
       self.init(
         first: quad.topLeft, second: quad.topRight, third: quad.bottomLeft, fourth: quad.bottomRight,
@@ -85,7 +85,7 @@ extension Instance {
 
   private static func abs4(_ value: SIMD4<Float>) -> SIMD4<Float> { pointwiseMax(value, -value) }
 
-  /// The pixels that it can touch.
+  /// The pixels that the quad can touch.
   package var bounds: PixelRect {
     PixelRect(around: corner, b: corner + across, c: corner + down, d: corner + across + down)
   }

@@ -1,9 +1,9 @@
 import Engine
 
-/// A run in a plan.
+/// An animated run in a plan.
 package struct PlannedAnimation {
   package let use: AnimatedRunUse
-  /// Points to pixels: pixels per point across and down, then the origin.
+  /// The map from points to pixels: pixels per point across and down, then the origin.
   package let map: SIMD4<Double>
   package let scissor: PixelRect
 }

@@ -1,10 +1,10 @@
 import Engine
 
-/// One attribute of a vertex as it is in memory.
+/// One attribute of a vertex, with its layout in memory.
 package struct VertexAttribute: Sendable, Equatable {
   package enum Format: Sendable {
     case float
-    /// 16 bits for 0…1.
+    /// 16-bit numbers that stand for 0…1.
     case unorm16
   }
 
@@ -12,7 +12,7 @@ package struct VertexAttribute: Sendable, Equatable {
   package let name: String
   package let format: Format
   package let components: Int
-  /// Bytes from the start of the vertex.
+  /// The offset in bytes from the start of the vertex.
   package let offset: Int
 
   package init(name: String, format: Format, components: Int, offset: Int?) {
@@ -28,7 +28,7 @@ package struct VertexAttribute: Sendable, Equatable {
 
 /// The attributes of one kind of vertex; an attribute's index is its location.
 package struct VertexLayout: Sendable {
-  /// Bytes from one vertex to the next.
+  /// The distance in bytes from one vertex to the next.
   package let stride: Int
   package let attributes: [VertexAttribute]
 

@@ -1,10 +1,10 @@
 import Engine
 
-/// A corner of a quad that shows texels as they are, or times the factor of its draw.
+/// A corner of a quad that shows texels unchanged, or multiplied by the factor of its draw.
 package struct PlainVertex: Sendable, Equatable {
-  /// Surface pixels.
+  /// The position in surface pixels.
   package var position: SIMD2<Float>
-  /// 0…1 across the texture.
+  /// The texel position, 0…1 across the texture.
   package var texel: SIMD2<Float>
 
   package init(position: SIMD2<Float>, texel: SIMD2<Float>) {
@@ -22,13 +22,13 @@ package struct PlainVertex: Sendable, Equatable {
     ])
 }
 
-/// A corner of a quad that shows one texture times the alpha of another.
+/// A corner of a quad that shows one texture multiplied by the alpha of another.
 package struct MaskedVertex: Sendable, Equatable {
-  /// Surface pixels.
+  /// The position in surface pixels.
   package var position: SIMD2<Float>
-  /// 0…1 across the texture.
+  /// The texel position, 0…1 across the texture.
   package var texel: SIMD2<Float>
-  /// 0…1 across the mask.
+  /// The position in the mask, 0…1 across it.
   package var maskTexel: SIMD2<Float>
 
   package init(position: SIMD2<Float>, texel: SIMD2<Float>, maskTexel: SIMD2<Float>) {
@@ -51,25 +51,25 @@ package struct MaskedVertex: Sendable, Equatable {
 
 /// The values that all corners of a rounded quad share. Points are the shape's own or the clip's own.
 package struct RoundedFace: Sendable, Equatable {
-  /// Half sizes in points: the shape's, then the clip's.
+  /// The half sizes in points: the shape's, then the clip's.
   package var extent = SIMD4<Float>()
-  /// Pixels per point, at right angles to the sides: the shape's across and down, then the clip's.
+  /// The pixels per point, at right angles to the sides: the shape's across and down, then the clip's.
   package var scale = SIMD4<Float>(1, 1, 1, 1)
-  /// How the slopes of points across and down agree, their product in points per pixel, 0 for rectangles: the shape's,
-  /// then the clip's.
+  /// The dot product of the gradients of a point's x and y, in points per pixel, 0 for rectangles: the shape's, then
+  /// the clip's.
   package var skew = SIMD2<Float>()
-  /// Top left, top right, bottom right, bottom left.
+  /// The radii in points: top left, top right, bottom right, bottom left.
   package var radii = SIMD4<Float>()
   package var clipRadii = SIMD4<Float>()
   /// In perspective, the first two numbers of the rows that map pixels to points: across, then down.
   package var slopes = SIMD4<Float>()
-  /// And those of the row that computes the depth.
+  /// In perspective, the first two numbers of the row that computes the depth.
   package var horizon = SIMD2<Float>()
-  /// Times the texel; premultiplied.
+  /// A premultiplied colour by which the texel is multiplied.
   package var fill = SIMD4<UInt16>()
-  /// Premultiplied.
+  /// The premultiplied colour of the border.
   package var border = SIMD4<UInt16>()
-  /// In points.
+  /// The width of the border in points.
   package var borderWidth: Float = 0
 
   package init() {}
@@ -78,13 +78,13 @@ package struct RoundedFace: Sendable, Equatable {
 /// A corner of a quad that may be rounded, bordered and clipped.
 package struct RoundedVertex: Sendable, Equatable {
   package var face: RoundedFace
-  /// Surface pixels.
+  /// The position in surface pixels.
   package var position: SIMD2<Float>
-  /// Points from the shape's centre.
+  /// The position in points from the shape's centre.
   package var local: SIMD2<Float>
-  /// Points from the clip's centre.
+  /// The position in points from the clip's centre.
   package var clipLocal: SIMD2<Float>
-  /// 0…1 across the texture.
+  /// The texel position, 0…1 across the texture.
   package var texel: SIMD2<Float>
   /// The distance from the eye.
   package var depth: Float
@@ -127,7 +127,7 @@ package struct RoundedVertex: Sendable, Equatable {
     ])
 }
 
-/// Four corners: top left, top right, bottom left, bottom right of what is shown.
+/// A quad by its four corners: top left, top right, bottom left, bottom right of the picture.
 package struct PlainQuad {
   package var topLeft: PlainVertex
   package var topRight: PlainVertex
@@ -135,7 +135,7 @@ package struct PlainQuad {
   package var bottomRight: PlainVertex
 }
 
-/// Four corners: top left, top right, bottom left, bottom right of what is shown.
+/// A quad by its four corners: top left, top right, bottom left, bottom right of the picture.
 package struct MaskedQuad {
   package var topLeft: MaskedVertex
   package var topRight: MaskedVertex
@@ -163,11 +163,11 @@ package struct RoundedQuad {
 // MARK: - Moves
 
 protocol QuadCorner {
-  /// Surface pixels.
+  /// The position in surface pixels.
   var position: SIMD2<Float> { get set }
 }
 
-/// A quad whose corners alone tell its pixels.
+/// A quad of which only the corners are in pixels.
 protocol MovableQuad {
   associatedtype Corner: QuadCorner
   var topLeft: Corner { get set }

@@ -1,25 +1,25 @@
 import Engine
 
-/// Why a draw call begins: why its quads did not join a draw before it in the same pass.
+/// The reason for which a draw call begins: its quads did not join a draw before it in the same pass.
 package enum DrawReason: UInt8, CaseIterable, Sendable {
-  /// The pass begins.
+  /// The draw is the first of the pass.
   case first
-  /// The draw before it has another program, texture, mask, blending, colour, numbers of a filter, or way to read texels.
+  /// The draw before it has another program, texture, mask, blending, colour, numbers of a filter, or sampling.
   case program, texture, mask, blending, tint, values, sampling
-  /// Its quads are over those of a draw since the last one that they could join.
+  /// Its quads overlap the quads of a draw since the last one that they could join.
   case overlap
   /// The last draw that they could join is more than `BatchList.lookBack` draws before it.
   case tooFarBack
-  /// It, or the draw before it, is that of an effect.
+  /// It, or the draw before it, is the draw of an effect.
   case effect
   /// It, or the draw before it, is an animated run.
   case animated
-  /// The draw before it has as many quads as one may have.
+  /// The draw before it has the greatest possible number of quads.
   case full
 }
 
 extension FramePlan {
-  /// Why the draw at an index begins, which is in the draws of a pass. Costs as much as the draws before it in the pass.
+  /// The reason for which the draw at an index of a pass begins; it costs as much as the pass's draws before it.
   package func reason(ofDraw index: Int, in draws: Range<Int>) -> DrawReason {
     if index == draws.lowerBound { return .first }
     let (draw, last) = (self.draws[index], self.draws[index - 1])
@@ -38,7 +38,7 @@ extension FramePlan {
 }
 
 extension Draw {
-  /// Whether its quads could be in another draw.
+  /// Whether the quads of this draw could be in another draw.
   fileprivate func joins(_ other: Draw) -> Bool {
     program == other.program && texture == other.texture && mask == other.mask && tint == other.tint
       && values == other.values && blending == other.blending && isNearest == other.isNearest

@@ -1,6 +1,6 @@
 import Engine
 
-/// A quad that a plan draws, by its corners one after the other, in the pixels of its pass.
+/// A quad that a plan draws, by its consecutive corners, in the pixels of its pass.
 package struct PlannedShape: Sendable, Equatable {
   private let corners: SIMD8<Float>
 
@@ -17,7 +17,7 @@ package struct PlannedShape: Sendable, Equatable {
     SIMD2(corners[2 * (index & 3)], corners[2 * (index & 3) + 1])
   }
 
-  /// Calls `body` with each row and its columns whose pixels' centres are inside, within `area`.
+  /// Calls `body` with each row and the columns of its pixels whose centres are inside, within `area`.
   package func forEachRow(in area: PixelRect, _ body: (Int, Range<Int>) -> Void) {
     var (top, bottom) = (corner(0).y, corner(0).y)
     for index in 1..<4 {
@@ -46,9 +46,9 @@ package struct PlannedShape: Sendable, Equatable {
   }
 }
 
-// Where the draws of a plan are: for pictures of overdraw, of batches and of passes.
+// The shapes of a plan's draws, for pictures of overdraw, of batches and of passes.
 extension FramePlan {
-  /// The quads of a draw. An effect that moves pieces and an animated run have the area that their quads may be in.
+  /// The quads of a draw; for moving pieces and animated runs, the area that may contain their quads.
   package func shapes(of draw: Draw) -> [PlannedShape] {
     if draw.program == .effect { return [shape(of: effects.draws[Int(draw.texture)])] }
     if draw.program == .animated { return [PlannedShape(animations[Int(draw.texture)].scissor)] }
@@ -115,7 +115,7 @@ extension FramePlan {
     }
   }
 
-  /// Whether a pass has the pixels of the screen: not those of a plane of its own, nor those of a filter's texture.
+  /// Whether a pass has the pixels of the screen, not of a plane of its own or of a filter's texture.
   package func isInScreenPixels(_ pass: Pass, surface: Int32) -> Bool {
     if pass.target == surface { return true }
     switch pass.origin.reason {

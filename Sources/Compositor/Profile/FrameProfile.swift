@@ -1,8 +1,8 @@
 import Engine
 
-/// Where the time of the last frame went: its stages one after the other, and the passes within the last.
+/// The durations of the last frame's stages one after the other, and of the passes within the last stage.
 ///
-/// Stages are ended, never begun: the time between two ends belongs to the later one, so that together they are the
+/// Stages are ended, never begun: the time between two ends belongs to the later stage, so that together they are the
 /// frame. Without a profile, each `end` costs one nil check.
 ///
 /// ARCHITECTURE.md names the stages. Passes are part of submit: a graphics card times them, otherwise the profile waits
@@ -11,23 +11,23 @@ import Engine
 /// (`LayerTree.names(of:)`).
 package final class FrameProfile {
   package enum Stage: UInt8, CaseIterable, Sendable {
-    /// Input, timers, display links and what the app does in them, then `layoutSublayers`.
+    /// Input, timers, display links and the app's work in them, then `layoutSublayers`.
     case layout
-    /// `display`; layers that changed -> a change list, which the render tree applies; the app's callbacks of animations.
+    /// `display`; the change list of changed layers, which the render tree applies; the app's callbacks of animations.
     case commit
-    /// Running animations -> the values of the frame.
+    /// The evaluation of running animations.
     case sample
-    /// Rows -> a display list with its damage.
+    /// The display list of the rows, with its damage.
     case resolve
-    /// Recorded images that have no texture yet are drawn; one scan of the list's groups; the regions to draw.
+    /// The drawing of recorded images that have no texture yet; one scan of the list's groups; the regions to draw.
     case schedule
-    /// The walk through the list: groups -> passes into targets, items -> quads and draws -> a frame plan.
+    /// The walk through the list, which makes passes of groups, quads and draws of items, and a frame plan.
     case batch
-    /// Texture commands, vertices and draws -> the driver; the wait for its drawing, if any; presenting.
+    /// The texture commands, vertices and draws for the driver; the wait for its drawing, if any; presenting.
     case submit
   }
 
-  /// Seconds of the monotonic clock.
+  /// The start and the end of a stage, in seconds of the monotonic clock.
   package struct Span: Sendable {
     package let stage: Stage
     package let start: Double
@@ -37,46 +37,47 @@ package final class FrameProfile {
   package struct PassSpan: Sendable {
     package let label: StaticString
     package let origin: PassOrigin
-    /// The picture that is drawn for the first time, where the pass is one of those that draw it.
+    /// The picture that is drawn for the first time, if the pass is one of those that draw it.
     package let recording: RecordingNote?
-    /// The target's pixels, and those that the pass is about: a target is rounded up so that others can use it again.
+    /// The size of the target and of the pass's content in pixels: targets are rounded up for reuse.
     package let width: Int
     package let height: Int
     package let contentWidth: Int
     package let contentHeight: Int
     package let draws: Int
-    /// Rectangles written or copied before them.
+    /// The number of rectangles written or copied before the draws.
     package let fills: Int
-    /// Why its draws begin, in the profile's `drawReasons`; empty if those are not noted.
+    /// The indices in the profile's `drawReasons` of the reasons for the draws; empty if they are not noted.
     package let drawReasons: Range<Int>
-    /// Seconds of the monotonic clock. On hardware: when the driver was given the pass.
+    /// The start in seconds of the monotonic clock. On hardware, it is the time at which the driver received the pass.
     package let start: Double
-    /// Seconds that drawing took: by the wall clock until the driver was done, or by the card's own.
+    /// The duration of drawing in seconds: by the wall clock until the driver was done, or by the card's own clock.
     package fileprivate(set) var duration: Double
   }
 
   /// Whether each pass is waited for and timed, which makes frames of several passes a little slower.
   package let timesPasses: Bool
-  /// The passes of frames are noted.
+  /// Whether the passes of frames are noted.
   package let notesPasses: Bool
-  /// Whether passes have the reasons of their draws.
+  /// Whether the reasons for the draws of passes are noted.
   package var notesDraws = false
   package private(set) var spans: ContiguousArray<Span> = []
   package private(set) var passes: ContiguousArray<PassSpan> = []
-  /// Why the draws of the passes begin.
+  /// The reasons for which the draws of the passes begin.
   package private(set) var drawReasons: ContiguousArray<DrawReason> = []
-  /// Seconds in which the processor's part was over and the driver still drew.
+  /// The time in seconds during which the processor's part was over and the driver still drew.
   package private(set) var waiting = 0.0
-  /// When the frame began, in seconds of the monotonic clock.
+  /// The start of the frame, in seconds of the monotonic clock.
   package private(set) var start = 0.0
-  /// When its last stage ended.
+  /// The end of its last stage, in seconds of the monotonic clock.
   package private(set) var end = 0.0
   /// The recorded picture that the next passes draw.
   package var recording: RecordingNote?
-  /// The work of the process so far when the frame began.
+  /// The one-off work of the process up to the start of the frame.
   private var tally = OneOffWork.Tally()
 
-  /// `timesPasses` has each pass waited for and timed; otherwise `notesPasses` has them noted without their time.
+  /// A profile that waits for and times each pass if `timesPasses`, or notes passes without their time if
+  /// `notesPasses`.
   package init(timesPasses: Bool, notesPasses: Bool = true) {
     self.timesPasses = timesPasses
     self.notesPasses = notesPasses
@@ -97,17 +98,17 @@ package final class FrameProfile {
     end = start
   }
 
-  /// Ends a stage, which began where the one before it ended. One that ends twice has both parts.
+  /// Ends a stage, which began at the end of the stage before. The durations of a stage that ends twice are added.
   package func end(_ stage: Stage) {
     let now = Self.now
     spans.append(Span(stage: stage, start: end, end: now))
     end = now
   }
 
-  /// Leaves out the time since the last stage: the thread had nothing to do.
+  /// Leaves out the time since the last stage, in which the thread had nothing to do.
   package func skip() { end = Self.now }
 
-  /// Seconds of a stage in this frame.
+  /// The duration of a stage in this frame, in seconds.
   package func duration(of stage: Stage) -> Double {
     var sum = 0.0
     for index in 0..<spans.count where spans[index].stage == stage {
@@ -116,10 +117,10 @@ package final class FrameProfile {
     return sum
   }
 
-  /// The work of the process in this frame that later ones do without.
+  /// The work of the process in this frame that later frames do not repeat.
   package var oneOffWork: OneOffWork.Tally { OneOffWork.tally - tally }
 
-  /// Counts what `body` takes as time in which only the driver works.
+  /// Counts the duration of `body` as time in which only the driver works.
   package func wait(_ body: () -> Void) {
     let before = Self.now
     body()
@@ -146,6 +147,6 @@ package final class FrameProfile {
     if index < passes.count { passes[index].duration = seconds }
   }
 
-  /// Seconds of the monotonic clock.
+  /// The time in seconds of the monotonic clock.
   package static var now: Double { MonotonicClock.now }
 }

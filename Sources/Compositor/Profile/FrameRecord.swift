@@ -1,25 +1,25 @@
 import Engine
 
-/// What a profile has recorded of one frame, as a value.
+/// A profile's record of one frame, as a value.
 package struct FrameRecord: Sendable {
-  /// Root time in seconds.
+  /// The root time in seconds.
   package let time: Double
-  /// When it began, in seconds of the monotonic clock.
+  /// The start of the frame, in seconds of the monotonic clock.
   package let start: Double
-  /// Its stages one after the other; what lies between two was waiting for something to do.
+  /// The stages one after the other; between two of them the thread had nothing to do.
   package let spans: ContiguousArray<FrameProfile.Span>
   package let passes: ContiguousArray<FrameProfile.PassSpan>
-  /// Why the draws of the passes begin.
+  /// The reasons for which the draws of the passes begin.
   package let drawReasons: ContiguousArray<DrawReason>
-  /// Seconds in which the driver drew, and the processor waited for it.
+  /// The time in seconds in which the driver drew and the processor waited for it.
   package let waiting: Double
-  /// The cost of what was drawn; nil for a frame that equals the one before, and for the main thread's side of one.
+  /// The cost of drawing; nil for a frame that equals the one before, and for the main thread's side of a frame.
   package let statistics: FrameStatistics?
-  /// The bytes of all textures and targets.
+  /// The size of all textures and targets in bytes.
   package let textureBytes: Int
-  /// Pixels of large blurs and effects to one of the surface, along each side.
+  /// The resolution of large blurs and effects relative to the surface's, along each side.
   package let detail: Double
-  /// What later frames do without.
+  /// The work that later frames do not repeat.
   package let work: OneOffWork.Tally
 
   package init(
@@ -29,7 +29,7 @@ package struct FrameRecord: Sendable {
     self.detail = detail
     self.time = time
     (start, waiting) = (profile.start, profile.waiting)
-    // Copies: the profile uses its memory again in the next frame, which then allocates nothing.
+    // The arrays are copied: the profile reuses its memory in the next frame, which then allocates nothing.
     spans = ContiguousArray(profile.spans.lazy.map { $0 })
     passes = ContiguousArray(profile.passes.lazy.map { $0 })
     drawReasons = ContiguousArray(profile.drawReasons.lazy.map { $0 })
@@ -38,7 +38,7 @@ package struct FrameRecord: Sendable {
     work = profile.oneOffWork
   }
 
-  /// Seconds of a stage.
+  /// The duration of a stage in seconds.
   package func duration(of stage: FrameProfile.Stage) -> Double {
     var sum = 0.0
     for index in 0..<spans.count where spans[index].stage == stage {
@@ -47,7 +47,7 @@ package struct FrameRecord: Sendable {
     return sum
   }
 
-  /// Seconds of all stages.
+  /// The duration of all stages in seconds.
   package var duration: Double {
     var sum = 0.0
     for index in 0..<spans.count { sum += spans[index].end - spans[index].start }
