@@ -2,7 +2,7 @@ import Engine
 
 // Contents that animations determine: between two pictures they are the mix of both.
 enum AnimatedContents {
-  /// Begins to show what tracks make of a row's contents, after one was added.
+  /// Begins to show the animated contents of a row, after a track was added.
   static func begin(of row: Int, _ tree: inout RenderTree) {
     if tree.rows[row].contents.isAnimated { return }
     tree.rows[row].contents.isAnimated = true
@@ -14,7 +14,7 @@ enum AnimatedContents {
     tree.detailChanges.areAnimated = true
   }
 
-  /// Notes the model's contents, on which tracks are based.
+  /// Notes the model's contents, which tracks start from.
   static func noteModel(_ image: CGImage?, of row: Int, _ tree: inout RenderTree) {
     tree.named[Int32(row), default: [:]][.contents] = .wide(.contents(image))
   }
@@ -35,7 +35,7 @@ enum AnimatedContents {
     if kind == .plain || kind == .transform { tree.releaseDetails(of: row) }
   }
 
-  /// Takes over a value of a row's contents, which has details.
+  /// Takes over a value of the contents of a row that has details.
   static func update(_ value: PropertyValue, of row: Int, _ tree: inout RenderTree) {
     guard case .wide(let wide) = value else { return }
     var (first, second, part, opacity) = (wide.image, CGImage?.none, 0.0, 1.0)
@@ -61,7 +61,7 @@ enum AnimatedContents {
 }
 
 extension ContentsFadeDetails {
-  /// That of a row's contents; nil where nothing fades.
+  /// The fade of a row's contents; nil if nothing fades.
   static func active(of row: Int, _ tree: borrowing RenderTree) -> ContentsFadeDetails? {
     let index = Int(tree.rows[row].details)
     guard index >= 0, tree.details[index].fade.isActive else { return nil }

@@ -1,8 +1,8 @@
 import Engine
 
-// What becomes of the runs of a tree as its rows change.
+// The effects of changes of a tree's rows on its runs.
 extension AnimatedRuns {
-  /// Has the tracks of a run evaluated by lanes from the next sample on.
+  /// Dissolves a run, whose tracks are evaluated by lanes from the next sample on.
   static func dissolve(_ run: AnimatedRun, _ tree: inout RenderTree) {
     tree.sampler.animated.remove(run)
     for index in 0..<run.rows.count {
@@ -13,19 +13,19 @@ extension AnimatedRuns {
     tree.changed.markTracksChanged(of: Int(run.rows[0]))
   }
 
-  /// Evaluates what has been scheduled anew since the last sample, at the same time.
+  /// Evaluates the tracks that have been scheduled anew since the last sample, at the same time.
   static func sampleAgain(_ tree: inout RenderTree) {
     _ = tree.sampler.sample(at: tree.sampler.lastTime, over: tree.named)
   }
 
-  /// Has what a row draws found out again, as its values or sublayers change.
+  /// Invalidates the prepared drawing of a row whose values or sublayers change.
   static func invalidate(_ row: Int, _ tree: inout RenderTree) {
     tree.primitives.setState(row, .changed)
     noteChange(of: row, &tree)
   }
 
-  /// Before a row changes other than by its tracks: its run reads it again; a run below it is dissolved, as what its
-  /// superlayers draw may depend on its values.
+  /// Prepares for a change of a row that its tracks do not make: the run of the row reads it again; a run below it is
+  /// dissolved, as the drawing of its superlayers may depend on their values.
   @inline(__always)
   static func noteChange(of row: Int, _ tree: inout RenderTree) {
     if tree.sampler.animated.isUsed { noteChange(nearRuns: row, &tree) }
@@ -46,7 +46,7 @@ extension AnimatedRuns {
     }
   }
 
-  /// Marks a row of each run: whatever it is in has changed.
+  /// Marks a row of each run, since all superlayers of runs have changed.
   func mark(_ changed: ChangeMarks) {
     for index in 0..<entries.count {
       if let run = entries[index] { changed.markContentChanged(Int(run.rows[0])) }

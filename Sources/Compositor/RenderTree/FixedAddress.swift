@@ -5,6 +5,6 @@ import Synchronization
 ///
 /// For the same reason calls that are not inlined take a display item by its index in the list.
 struct FixedAddress: ~Copyable {
-  /// Never read: an atomic has to stay where it is.
+  /// An atomic, which has to stay at its address; it is never read.
   private let marker = Atomic<UInt8>(0)
 }

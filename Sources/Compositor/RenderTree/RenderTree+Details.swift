@@ -1,6 +1,6 @@
 import Engine
 
-// The details of rows: made, read and released as commits and animations change them.
+// The details of rows are made, read and released as commits and animations change them.
 extension RenderTree {
   /// Reads the layer properties that have no columns.
   mutating func readDetails(of row: Int, _ state: LayerState) {
@@ -21,7 +21,7 @@ extension RenderTree {
     updateDetails(at: index)
   }
 
-  /// The index of a row's details, which are made where there are none.
+  /// The index of a row's details, which are made if there are none.
   mutating func makeDetails(of row: Int, kind: LayerKind) -> Int {
     if rows[row].details < 0 {
       if let free = detailChanges.free.popLast() {
@@ -46,14 +46,14 @@ extension RenderTree {
     detailChanges.free.append(index)
   }
 
-  /// Reads again what animations show of rows with details.
+  /// Reads the animated values of rows with details again.
   mutating func updateAnimatedDetails() {
     if sampler.tracks.count == 0, !detailChanges.areAnimated { return }
     detailChanges.areAnimated = false
     for index in details.indices where details[index].row >= 0 {
       let isAnimated = sampler.tracks.hasTracks(Int(details[index].row))
       if isAnimated { detailChanges.areAnimated = true }
-      // Also in the first frame after the last one has ended.
+      // The values are also read in the first frame after the last animation has ended.
       if isAnimated || details[index].wasAnimated { updateDetails(at: index) }
       details[index].wasAnimated = isAnimated
     }
@@ -61,7 +61,7 @@ extension RenderTree {
 
   private mutating func updateDetails(at index: Int) {
     let row = details[index].row
-    // Read by itself: a copy of all of it would have the gradient's arrays copied when they change.
+    // The kind is read by itself: a copy of all details would make the gradient's arrays be copied when they change.
     switch details[index].kind {
     case .shape:
       let path = presented(.path, row)
@@ -94,7 +94,7 @@ extension RenderTree {
     details[index].isRasterized = presented(.shouldRasterize, row).value.components.flag
     details[index].rasterizationScale = presented(.rasterizationScale, row).value.components.scalar
     var (filters, behind) = (details[index].filters, details[index].backgroundFilters)
-    // Lists of filters switch in animations.
+    // Lists of filters change discretely in animations.
     filters.read(presented(.filters, row).value, .filters)
     behind.read(presented(.backgroundFilters, row).value, .backgroundFilters)
     filters.update(of: row, sampler.tracks.stacks, over: named)

@@ -1,8 +1,8 @@
 import Engine
 
-// Where rows are in space.
+// The positions of rows in space.
 extension RenderTree {
-  /// Own points -> the parent's sublayers, in space: the anchor point maps to the position, in z as in x and y.
+  /// The map from own points to the parent's sublayer space: the anchor point maps to the position, also in z.
   func spatialTransform(_ row: Int, _ bounds: SIMD4<Double>, _ isRoot: Bool) -> CATransform3D {
     if isRoot { return CATransform3DMakeTranslation(-bounds.x, -bounds.y, 0) }
     let away = CATransform3DMakeTranslation(
@@ -34,7 +34,7 @@ extension RenderTree {
 
   // MARK: Depth
 
-  /// Notes whether a row can be anywhere but in the plane of its superlayer.
+  /// Notes whether a row can be outside of the plane of its superlayer.
   mutating func noteDepth(_ property: AnimatableProperty, _ row: Int) {
     let m = matrix(property, row)
     let isSpatial = m.m13 != 0 || m.m23 != 0 || m.m14 != 0 || m.m24 != 0 || m.m34 != 0

@@ -1,6 +1,6 @@
 import Engine
 
-// What the columns show of a row.
+// The values of a row's columns.
 extension RenderTree {
   @inline(__always)
   func value(_ property: AnimatableProperty, _ row: Int) -> Double { presentation[property.offset, row] }
@@ -19,13 +19,13 @@ extension RenderTree {
     SIMD4(value(.bounds, 0, row), value(.bounds, 1, row), value(.bounds, 2, row), value(.bounds, 3, row))
   }
 
-  /// The index of the first sublayer: after that of the layer and its mask.
+  /// The index of the first sublayer, which follows the layer and its mask.
   @inline(__always)
   func firstSublayer(of index: Int) -> Int {
     rows[Int(order[index].row)].mask < 0 ? index + 1 : Int(order[index + 1].end)
   }
 
-  /// Whether a layer in a plane needs no division by a distance to be laid into that plane.
+  /// Whether a layer is projected into its superlayer's plane without a division by a distance.
   @inline(__always)
   func isFlat(_ row: Int) -> Bool {
     let m = AnimatableProperty.transform.offset
@@ -33,7 +33,7 @@ extension RenderTree {
       && presentation[AnimatableProperty.anchorPointZ.offset, row] == 0 && !rows[row].isTransformLayer
   }
 
-  /// Own points -> the parent's sublayer space, by the flat part of the transform.
+  /// The map from the row's own points to the parent's sublayer space, by the flat part of the transform.
   func localTransform(_ row: Int, _ bounds: SIMD4<Double>, _ isRoot: Bool) -> CGAffineTransform {
     if isRoot { return CGAffineTransform(translationX: -bounds.x, y: -bounds.y) }
     let ax = bounds.x + value(.anchorPoint, 0, row) * bounds.z
@@ -69,24 +69,24 @@ extension RenderTree {
     value(.borderWidth, row) > 0 && color(.borderColor, row).w > 0
   }
 
-  /// Whether a layer's own blur may bring into view what is beside it.
+  /// Whether a layer's own blur may make content beside the layer visible.
   func isBlurred(_ row: Int) -> Bool {
     rows[row].details >= 0 && details[Int(rows[row].details)].filters.radius > 0
   }
 
   /// Whether a layer has `shouldRasterize`: its picture is drawn immediately and in its own pixels, so that it stays
-  /// the same wherever the layer goes and however it fades.
+  /// the same however the layer moves and fades.
   func isRasterized(_ row: Int) -> Bool {
     rows[row].details >= 0 && details[Int(rows[row].details)].isRasterized
   }
 
-  /// Whether a row shows a transition, even where it is hidden itself.
+  /// Whether a row shows a transition, even if it is hidden itself.
   func showsTransition(_ row: Int) -> Bool {
     rows[row].transition >= 0 && sampler.tracks.stacks.value(.transitionProgress, Int32(row)) != nil
   }
 
-  /// Whether a row of this opacity is skipped with its descendants: hidden or transparent, and in no transition, which
-  /// may show its old content.
+  /// Whether a row of this opacity is skipped with its descendants: it is hidden or transparent, and not in a
+  /// transition, which may show its old content.
   func isSkipped(_ row: Int, opacity: Float) -> Bool {
     (value(.isHidden, row) >= 0.5 || opacity <= 0) && !showsTransition(row)
   }

@@ -1,9 +1,9 @@
 import Engine
 
-/// The flat copy of the layer tree that is drawn: one row a layer, a column a component.
+/// The flat copy of the layer tree that is drawn: one row for each layer, and a column for each component.
 ///
-/// `apply` takes what a commit changed, `sample` writes what animations show at a time; a `Resolver` makes display
-/// lists of it. It has no references to layers, objects of the app or a clock. Sampling allocates nothing once
+/// `apply` takes over the changes of a commit, `sample` writes the animated values at a time, and a `Resolver` makes
+/// display lists of it. It has no references to layers, objects of the app or a clock. Sampling allocates nothing once
 /// buffers have grown.
 package struct RenderTree: ~Copyable {
   private let fixedAddress = FixedAddress()
@@ -11,14 +11,14 @@ package struct RenderTree: ~Copyable {
   let model: Columns
   let presentation: Columns
   var rows = ContiguousArray<RowInfo>()
-  /// Values of properties without columns, of rows that have any.
+  /// The values of properties without columns, for rows that have any.
   var named: [Int32: [NamedProperty: PropertyValue]] = [:]
   /// The animations that write `presentation`.
   var sampler: TrackSampler
-  /// Rows in painter's order, each with the index after its subtree.
+  /// The rows in painter's order, each with the index after its subtree.
   private(set) var order = PaintOrder()
   var resources = ResourceTables()
-  /// Counts commits; rows record the number when they change.
+  /// The number of commits; rows record it when they change.
   private(set) var epoch: UInt64 = 0
   /// The values beyond columns, which few rows have.
   var details = ContiguousArray<RowDetails>()
@@ -79,7 +79,7 @@ package struct RenderTree: ~Copyable {
     }
     for index in list.columns.indices { write(list.columns[index], list.numbers) }
     if order.changes.isDirty {
-      // Newly sorted siblings form other runs, though their superlayer has the same sublayers.
+      // Newly sorted siblings form other runs, although their superlayer has the same sublayers.
       if !order.changes.z.isEmpty { order.changes.number += 1 }
       rebuildOrder()
     } else {
@@ -129,14 +129,14 @@ package struct RenderTree: ~Copyable {
     if !resources.effects.entries.isEmpty { rows[row].epochs.own = epoch }
   }
 
-  /// Whether a property changes no more than the position of a row's picture, or its opacity where the picture is made
-  /// without it.
+  /// Whether a property changes only the position of a row's picture, or its opacity if the picture does not include
+  /// it.
   func onlyMoves(_ property: AnimatableProperty, _ row: Int) -> Bool {
     property == .position || property == .transform || property == .zPosition
       || property == .opacity && isRasterized(row)
   }
 
-  /// Makes room for `count` rows, at once if a commit creates many.
+  /// Makes room for `count` rows, at once for a commit that creates many.
   private mutating func reserve(_ count: Int) {
     sampler.reserve(count)
     primitives.reserve(count)
@@ -228,7 +228,7 @@ package struct RenderTree: ~Copyable {
     }
   }
 
-  /// Writes what every animation shows at the root time `t`; whether anything may differ from the last sample.
+  /// Writes the value of every animation at the root time `t`; returns whether anything may have changed.
   ///
   /// Evaluates the tracks that move, and no others.
   package mutating func sample(at t: CFTimeInterval) -> Bool {
@@ -262,7 +262,7 @@ package struct RenderTree: ~Copyable {
     changed.putMarksBack()
   }
 
-  /// Sorts the rows whose z has changed, and their siblings; all rows if those are in one another.
+  /// Sorts the rows whose z has changed, and their siblings; all rows if some of them contain others.
   private mutating func sortChangedSublayers() {
     changed.takeMarks(order.entries)
     let isSorted = order.sortChanged(&rows, changed: changed, presentation: presentation, commit: epoch)
@@ -270,7 +270,7 @@ package struct RenderTree: ~Copyable {
     if !isSorted { reorder() }
   }
 
-  /// Composes the clocks of a subtree, given by its index in the order, with those above it.
+  /// Composes the clocks of a subtree, given by its index in the order, with the clocks above it.
   private mutating func resolveTimes(in first: Int) {
     guard first < order.count else { return }
     for index in first..<Int(order[first].end) {
@@ -294,7 +294,7 @@ package struct RenderTree: ~Copyable {
     presentation.read(property, Int(row))
   }
 
-  /// The presentation value of a property without columns; nil where the layer has none.
+  /// The presentation value of a property without columns; nil if the layer has none.
   package func presentationValue(_ property: NamedProperty, row: Int32) -> PropertyValue? {
     sampler.tracks.stacks.value(property, row, over: named)
   }

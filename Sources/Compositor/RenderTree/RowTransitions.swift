@@ -1,8 +1,8 @@
 import Engine
 
-// Layer transitions of rows, whose tracks come and go.
+// The layer transitions of rows, by their tracks.
 enum RowTransitions {
-  /// Begins the transition of a row's track that has just been added, if it is that of a transition.
+  /// Begins the transition of a row's track that has just been added, if it is a transition's track.
   static func begin(_ track: Track, id: Int64, of row: Int, in tree: inout RenderTree) {
     guard track.property == .named(.transition), let transition = track.layerTransition else { return }
     end(of: row, in: &tree)

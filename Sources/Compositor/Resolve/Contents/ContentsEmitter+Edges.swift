@@ -1,9 +1,9 @@
 import Engine
 
-// Images whose contents rectangle extends beyond their edges, where the edge pixels continue (Apple,
+// Images whose contents rectangle extends beyond their edges: the edge pixels continue there (Apple,
 // *CALayer.contentsRect*).
 extension ContentsEmitter {
-  /// Whether a part of an image, in units of it, has nothing beyond its edges.
+  /// Whether a part of an image, in units of the image, does not extend beyond its edges.
   static func isInside(_ source: SIMD4<Double>) -> Bool {
     let (start, end) = (source.lowHalf, source.lowHalf + source.highHalf)
     let slack = 1e-9
@@ -18,7 +18,7 @@ extension ContentsEmitter {
         tree.value(.contentsRect, 3, row)))
   }
 
-  /// Emits an image in as many as nine pieces: what there is of it, and its edges and corners drawn out.
+  /// Emits an image in up to nine pieces: the visible part of it, and its extended edges and corners.
   static func emitBeyondEdges(
     _ tree: borrowing RenderTree, whole: DisplayItem, part: ImagePart,
     drawn: DrawnRow,
@@ -26,7 +26,7 @@ extension ContentsEmitter {
   ) {
     let (rect, source) = (part.rect, part.source)
     let size = part.picture.size
-    // Beyond a recorded picture its texture continues, transparent.
+    // The texture of a recorded picture continues outside, transparent.
     let isRecorded = tree.resources.images.entries[Int(part.picture.image)]?.content != nil
     let inset = isRecorded ? 0.5 / pointwiseMax(size, SIMD2(1, 1)) : SIMD2()
     let columns = Pieces(
@@ -46,7 +46,7 @@ extension ContentsEmitter {
         item.source = SIMD4<Float>(
           SIMD4(columns.starts[column], lines.starts[line], columns.lengths[column], lines.lengths[line]))
         item.pointsPerTexel = SIMD2<Float>(rect.highHalf / pointwiseMax(texels, SIMD2(1e-6, 1e-6)))
-        // Only the sides of the whole are antialiased.
+        // Antialiasing applies only to the sides of the whole image.
         let sides: UInt8 =
           (piece.x <= rect.x ? 1 : 0) | (piece.x + piece.z >= rect.x + rect.z ? 2 : 0)
           | (piece.y + piece.w >= rect.y + rect.w ? 4 : 0) | (piece.y <= rect.y ? 8 : 0)
@@ -57,11 +57,11 @@ extension ContentsEmitter {
   }
 }
 
-/// The parts of an area before an image, in it and behind it, along one direction.
+/// The parts of an area before an image, in it and after it, along one direction.
 private struct Pieces {
-  /// The borders of the three.
+  /// The borders of the three parts.
   let borders: SIMD4<Double>
-  /// The parts of the image that they show, in units of it; those of the first and the last have no length.
+  /// The parts of the image that they show, in units of the image; the first and the last part have no length.
   let starts: SIMD3<Double>
   let lengths: SIMD3<Double>
 
@@ -70,7 +70,7 @@ private struct Pieces {
       if sourceLength == 0 { return source < edge ? 1 : 0 }
       return min(1, max(0, (edge - source) / sourceLength))
     }
-    // A mirrored one begins with its end.
+    // A mirrored image begins with its end.
     let (near, far) = sourceLength < 0 ? (1.0, 0.0) : (0.0, 1.0)
     let (first, last) = (part(near), max(part(near), part(far)))
     borders = SIMD4(

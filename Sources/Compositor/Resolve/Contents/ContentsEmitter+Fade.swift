@@ -1,12 +1,12 @@
 import Engine
 
-/// One of the pictures that the contents of a layer show.
+/// One of the pictures that the contents of a layer mix.
 struct ContentsPicture {
-  /// Index among the images.
+  /// The index among the images.
   var image: Int32
-  /// In pixels.
+  /// The size in pixels.
   var size: SIMD2<Double>
-  /// Besides that of the layer.
+  /// The opacity of the picture, besides the layer's.
   var opacity: Float = 1
 
   func isOpaque(in tree: borrowing RenderTree) -> Bool {
@@ -16,7 +16,7 @@ struct ContentsPicture {
 
 // Contents that fade from one picture to another.
 extension ContentsEmitter {
-  /// Emits the image of a layer, or the weighted sum of two: where both have the same colour, it stays as it is.
+  /// Emits the image of a layer, or the weighted sum of two images: a colour that both share stays the same.
   static func emitContents(
     _ tree: borrowing RenderTree, drawn: DrawnRow, inherited context: Inherited, into list: inout DisplayList
   ) {
@@ -54,7 +54,7 @@ extension ContentsEmitter {
     list.endGroup(whole, scissor: covered, bounds: covered)
   }
 
-  /// Whether the second picture drawn over the first is their sum: both are opaque and fill the same whole pixels.
+  /// Whether drawing the second picture over the first gives their sum: both are opaque and fill the same whole pixels.
   private static func isSum(
     _ tree: borrowing RenderTree, of first: ContentsPicture, and second: ContentsPicture, drawn: DrawnRow,
     inherited context: Inherited

@@ -28,7 +28,7 @@ extension ContentsEmitter {
     list.append(item, context)
   }
 
-  /// The fill, then the stroke over it.
+  /// Emits the fill of a shape, then the stroke over it.
   static func emitShape(
     _ tree: borrowing RenderTree, drawn: DrawnRow, inherited context: Inherited, into list: inout DisplayList
   ) {
@@ -94,7 +94,7 @@ extension ContentsEmitter {
 }
 
 extension ShapeDetails {
-  /// The stroke of a closed outline as a border: its rectangle, with the outer radii; nil where it is anything else.
+  /// The stroke of a closed outline as a border: its rectangle, with the outer radii; nil for any other stroke.
   var strokeAsBorder: Outline? {
     guard let outline = path.outline, outline.isClosed, stroke.dashes.isEmpty, stroke.start <= 0,
       stroke.end >= 1,

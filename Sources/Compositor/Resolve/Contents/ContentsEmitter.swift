@@ -1,8 +1,8 @@
 import Engine
 
-/// Emits what a layer draws itself: background, image, gradient, shape, text and border.
+/// Emits the parts that a layer draws itself: background, image, gradient, shape, text and border.
 enum ContentsEmitter {
-  /// Emits all of it but the border.
+  /// Emits all parts except the border.
   static func emit(
     _ tree: borrowing RenderTree, drawn: DrawnRow, inherited context: Inherited, into list: inout DisplayList
   ) {
@@ -55,10 +55,10 @@ enum ContentsEmitter {
     return SIMD4(drawn.bounds.x + ink.x, drawn.bounds.y + ink.y, ink.z, ink.w)
   }
 
-  /// How far rasterized glyphs are outside of their outlines, in pixels: baselines are on whole ones.
+  /// The distance that rasterized glyphs may reach beyond their outlines, in pixels: baselines are on whole pixels.
   private static let textReach = 2.0
 
-  /// All that text can touch, in points, whatever it is drawn in: in a small picture a pixel is several points.
+  /// All points that text can touch, whatever it is drawn in: in a small picture a pixel is several points.
   static func textBox(_ tree: borrowing RenderTree, _ drawn: DrawnRow) -> SIMD4<Double> {
     inkRect(tree, drawn).outset(0.25 * tree.rows[drawn.row].text.rect.w + 4)
   }
@@ -70,7 +70,7 @@ enum ContentsEmitter {
     if width <= 0 { return }
     let stroke = tree.color(.borderColor, drawn.row)
     guard stroke.w > 0, drawn.bounds.z > 0, drawn.bounds.w > 0 else { return }
-    // A border that is wider by as much as its corners are rounder has the same inside, and none of its corners in sight.
+    // A border that is wider by as much as its corners are rounder has the same inside, and its corners are invisible.
     let radii = drawn.borderRadii ?? drawn.radii
     let more = drawn.borderRadii.map { max(Double($0.max()), 1 / context.transform.pixelsPerPoint) } ?? 0
     var item = tree.makeItem(.border, rect: drawn.bounds.outset(more), row: drawn.row, inherited: context)
@@ -81,7 +81,7 @@ enum ContentsEmitter {
     list.append(item, context)
   }
 
-  /// Whether a border is drawn that is rotated, and so is antialiased: what is below it is antialiased too, or it would show
+  /// Whether a visible border is rotated, and so is antialiased: content below it is antialiased too, or it would show
   /// along the border's outer edge.
   static func hasRotatedBorder(_ tree: borrowing RenderTree, _ drawn: DrawnRow, _ context: Inherited) -> Bool
   {
@@ -90,8 +90,9 @@ enum ContentsEmitter {
     return rise >= 1.0 / 256 && tree.color(.borderColor, drawn.row).w > 0
   }
 
-  /// How much of a background, in points, need not be drawn along its sides, for an opaque rotated border hides it:
-  /// antialiased where an image and the border are, which are drawn as one, it would show along the border's outer edge.
+  /// The width, in points, of the strip along the sides of a background that an opaque rotated border hides, and that
+  /// is not drawn: image and border are drawn as one, and an antialiased background would show along the border's outer
+  /// edge.
   private static func widthHidden(
     _ tree: borrowing RenderTree, _ drawn: DrawnRow, _ context: Inherited
   ) -> Double {
@@ -103,7 +104,7 @@ enum ContentsEmitter {
       imageRect(tree, drawn) == drawn.bounds
     else { return 0 }
     let width = min(tree.value(.borderWidth, drawn.row), drawn.bounds.z / 2, drawn.bounds.w / 2)
-    // What is antialiased reaches 0.7 pixels to both sides.
+    // Antialiasing reaches 0.7 pixels to both sides.
     let pixel = 1 / context.transform.pixelsPerPoint
     let hidden = min(width / 2, width - 1.4 * pixel)
     return hidden >= 0.7 * pixel ? hidden : 0
@@ -111,7 +112,7 @@ enum ContentsEmitter {
 
   // MARK: Images
 
-  /// Where the contents are, in points, not cut by anything: around both pictures where one fades into another.
+  /// The rectangle of the contents in points, not clipped; around both pictures if one fades into another.
   static func imageRect(_ tree: borrowing RenderTree, _ drawn: DrawnRow) -> SIMD4<Double> {
     let rect = imageRect(tree, drawn, of: tree.rows[drawn.row].contents.size)
     guard let fade = ContentsFadeDetails.active(of: drawn.row, tree), fade.image >= 0 else { return rect }
@@ -121,7 +122,7 @@ enum ContentsEmitter {
     return SIMD4(lowHalf: low, highHalf: high - low)
   }
 
-  /// Where a picture of a size in pixels is as contents.
+  /// The rectangle of a picture of a size in pixels as contents, in points.
   static func imageRect(
     _ tree: borrowing RenderTree, _ drawn: DrawnRow, of size: SIMD2<Double>
   ) -> SIMD4<Double> {
@@ -159,7 +160,7 @@ enum ContentsEmitter {
       natural: picture.size.y * source.w / tree.rows[row].contents.scale)
     let whole = cut(rect, source, drawn).rect
     guard whole.z > 0, whole.w > 0 else { return }
-    // What several parts have in common is cut once: they reach beyond it.
+    // A border that several parts share is cut once: the parts reach beyond it.
     let isRounded = drawn.clips && drawn.radii != CornerRadii()
     let isAntialiased = tree.rows[row].antialiasedEdges == 15 || hasRotatedBorder(tree, drawn, context)
     var clip: Int32 = -1
@@ -175,7 +176,7 @@ enum ContentsEmitter {
           columns.source[column], lines.source[line], columns.source[column + 1] - columns.source[column],
           lines.source[line + 1] - lines.source[line])
         guard part.z > 0, part.w > 0, texels.z > 0, texels.w > 0 else { continue }
-        // Only the sides of the whole are antialiased.
+        // Antialiasing applies only to the sides of the whole image.
         let sides: UInt8 =
           (columns.borders[column] <= rect.x ? 1 : 0)
           | (columns.borders[column + 1] >= rect.x + rect.z ? 2 : 0)
@@ -190,7 +191,7 @@ enum ContentsEmitter {
   }
 
   /// The borders of the three parts of contents whose middle stretches, along one direction, in points and in units of
-  /// the image; each interval is a start and a length. The outer parts keep their size, or share what room there is.
+  /// the image; each interval is a start and a length. The outer parts keep their size, or share the available length.
   private static func stretch(
     _ interval: SIMD2<Double>, source: SIMD2<Double>, center: SIMD2<Double>, natural: Double
   ) -> (borders: SIMD4<Double>, source: SIMD4<Double>) {
@@ -244,7 +245,7 @@ enum ContentsEmitter {
     emitPiece(item, rect: rect, clip: part.clip, drawn: drawn, inherited: context, into: &list)
   }
 
-  /// Adds an image, or a piece of one, that fills `rect`; `clip` as that of `ImagePart`.
+  /// Adds an image, or a piece of one, that fills `rect`; `clip` has the meaning of `ImagePart.clip`.
   static func emitPiece(
     _ piece: DisplayItem, rect: SIMD4<Double>, clip: Int32, drawn: DrawnRow, inherited context: Inherited,
     into list: inout DisplayList
@@ -257,14 +258,16 @@ enum ContentsEmitter {
       if rect == drawn.bounds {
         item.radii = drawn.radii
       } else {
-        // The picture, or this part of it, does not fill the bounds: the corners to round are the bounds', not its own.
+        // The picture, or this part of it, does not fill the bounds: the rounded corners are those of the bounds, not
+        // of the picture.
         list.clipToBounds(&item, drawn, context)
       }
     }
     list.append(item, context)
   }
 
-  /// Contents are in the layer's own points: clipping them is cutting the rectangle and its source.
+  /// Cuts contents to the bounds: they are in the layer's own points, so that cutting the rectangle and its source
+  /// clips them.
   private static func cut(
     _ rect: SIMD4<Double>, _ source: SIMD4<Double>, _ drawn: DrawnRow
   ) -> (rect: SIMD4<Double>, source: SIMD4<Double>) {
@@ -278,7 +281,8 @@ enum ContentsEmitter {
       source.x + source.z * (x0 - rect.x) / rect.z, source.y + source.w * (y0 - rect.y) / rect.w,
       source.z * (x1 - x0) / rect.z, source.w * (y1 - y0) / rect.w)
     let shown = SIMD4(x0, y0, x1 - x0, y1 - y0)
-    // Bounds that are filled but for rounding are filled: corners are rounded with the sides between them.
+    // Bounds that are filled except for rounding errors count as filled: corners are rounded with the sides between
+    // them.
     let away = shown - bounds
     let fills = max(away.max(), -away.min()) <= 1e-6 * (bounds.z + bounds.w)
     return (fills ? bounds : shown, part)
@@ -308,7 +312,7 @@ enum ContentsEmitter {
     guard picture.isOpaque(in: tree) else { return false }
     let rect = imageRect(tree, drawn, of: picture.size)
     let bounds = drawn.bounds
-    // An aspect that is kept fills one direction but for rounding.
+    // Contents that keep their aspect fill one direction except for rounding errors.
     let slack = 1e-6 * (bounds.z + bounds.w)
     return rect.x <= bounds.x + slack && rect.y <= bounds.y + slack
       && rect.x + rect.z >= bounds.x + bounds.z - slack && rect.y + rect.w >= bounds.y + bounds.w - slack
@@ -318,17 +322,17 @@ enum ContentsEmitter {
 /// A part of a layer's image.
 struct ImagePart {
   var picture: ContentsPicture
-  /// Points.
+  /// The rectangle in points.
   var rect: SIMD4<Double>
-  /// In units of the image.
+  /// The part of the image, in units of the image.
   var source: SIMD4<Double>
-  /// The sides that it has in common with the whole, as bits of `DisplayItem.antialiasedEdges`.
+  /// The sides that the part shares with the whole, as bits of `DisplayItem.antialiasedEdges`.
   var sides: UInt8
-  /// The clip that cuts `whole`, which several parts fill together; -1 where each has its own edges.
+  /// The clip that cuts `whole`, which several parts fill together; -1 if each part has its own edges.
   var clip: Int32 = -1
   var whole = SIMD4<Double>()
 
-  /// Extends it beyond the sides that it has in common with the whole, so that what cuts these finds a colour in every
+  /// Extends the part beyond the sides that it shares with the whole, so that a cut along them finds a colour in every
   /// pixel.
   mutating func extendBeyondWhole(_ m: CGAffineTransform) {
     let texels = source.highHalf / rect.highHalf

@@ -8,7 +8,7 @@ import Engine
 /// timelines and presentation copies treat them like any property. Pieces are instances whose positions are functions
 /// of the index and the uniforms, so that nothing is uploaded for them.
 enum EffectResolver {
-  /// Emits what a layer with an effect shows of its sublayers. `inner` is what those would inherit.
+  /// Emits the sublayers of a layer through its effect. `inner` is the state that the sublayers would inherit.
   static func draw(
     _ drawn: DrawnRow, inherited inner: Inherited, resolver: inout Resolver, into list: inout DisplayList
   ) {
@@ -17,7 +17,7 @@ enum EffectResolver {
       let effect = resolver.tree.resources.effects.entries[Int(resolver.tree.rows[drawn.row].effect)]
     else { return }
     let isClipped = list.isCut(inner.scissor, by: inner.clip)
-    // Pieces overlap: faded one by one they would shine through each other.
+    // Pieces overlap: if each faded by itself, they would shine through each other.
     let isGroup = isClipped || (inner.opacity < 1 && effect.form != .pixels)
     let group = list.items.count
     if isGroup {
@@ -36,7 +36,7 @@ enum EffectResolver {
     }
     let scale = resolver.inputLimits.scale(of: SIMD2(bounds.z, bounds.w), surface: resolver.surface)
     var inputs = SIMD2<Int32>(-1, -1)
-    // The second input, where there is one, is all but the first sublayer.
+    // The second input, if there is one, consists of all sublayers but the first.
     let second = effect.inputCount == 2 ? Int(resolver.tree.order[drawn.firstSublayer].end) : drawn.end
     inputs.x = SublayerInput(drawn: drawn, number: 0, range: drawn.firstSublayer..<second, scale: scale).emit(
       &resolver, &list)
@@ -58,7 +58,7 @@ enum EffectResolver {
     if isGroup { list.closeGroup(group, dissolves: false) }
   }
 
-  /// Where an effect that colours pixels is drawn with fewer of them; pieces are drawn as they are, anywhere.
+  /// The plane in which an effect that colours pixels is drawn with fewer of them; nil for an effect that moves pieces.
   private static func reducedPlane(
     of drawn: DrawnRow, effect: Effect, inherited context: Inherited, resolver: inout Resolver
   ) -> ReducedPlane? {
@@ -112,10 +112,10 @@ private struct SublayerInput {
   /// The layer with the effect.
   let row: Int
   let number: Int32
-  /// The sublayers' indices in the order.
+  /// The range of the sublayers in the order.
   let range: Range<Int>
   let bounds: SIMD4<Double>
-  /// Pixels of the plane in a point, and in all.
+  /// The pixels of the plane per point, and its size in pixels.
   let scale: Double
   let plane: SIMD2<Int32>
 
@@ -125,16 +125,16 @@ private struct SublayerInput {
     self.range = range
     bounds = drawn.bounds
     self.scale = scale
-    // However thin, it has a pixel.
+    // The plane has at least one pixel in each direction.
     plane = SIMD2<Int32>(
       max(1, Int32((bounds.z * scale - 1e-3).rounded(.up))),
       max(1, Int32((bounds.w * scale - 1e-3).rounded(.up))))
   }
 
-  /// Emits it, unless there is a picture of it; returns its group.
+  /// Emits the input, unless there is a picture of it; returns its group.
   func emit(_ resolver: inout Resolver, _ list: inout DisplayList) -> Int32 {
     if let image = singleImage(in: resolver.tree, surfaceScale: resolver.surface.scale) { return -2 - image }
-    // What is recorded for later is drawn when that is drawn.
+    // The inputs of a recording are drawn together with the recording.
     let picture =
       resolver.recorder.isRecording || !resolver.keepsInputs
       ? (number: 0, isKept: false)
@@ -166,7 +166,7 @@ private struct SublayerInput {
     return index
   }
 
-  /// The image that is all of the input, pixel for pixel, so that it need not be drawn again.
+  /// The image that is the whole input, pixel for pixel, so that it need not be drawn again.
   private func singleImage(in tree: borrowing RenderTree, surfaceScale: Double) -> Int32? {
     guard range.count == 1 else { return nil }
     let row = Int(tree.order[range.lowerBound].row)
@@ -197,7 +197,7 @@ private struct SublayerInput {
     return isPlain && isInPlace && isWhole ? image : nil
   }
 
-  /// The last commit that changed what an input shows, nil while something of it is animated.
+  /// The last commit that changed the content of an input; nil while any of it is animated.
   private func lastChange(in tree: borrowing RenderTree) -> UInt64? {
     var last = tree.rows[row].epochs.children
     var index = range.lowerBound

@@ -102,10 +102,10 @@ enum BlurResolver {
 }
 
 /// The blur of a layer that is opaque up to its bounds, as a snapshot is: its edge pixels continue outside, and the
-/// bounds, with their corners, cut what is blurred.
+/// bounds, with their corners, clip the blurred picture.
 private struct ClampedBlur {
   let drawn: DrawnRow
-  /// Standard deviation in pixels.
+  /// The standard deviation in pixels.
   let sigma: Double
   let saturation: Float
   let context: Inherited
@@ -135,7 +135,7 @@ private struct ClampedBlur {
       index: drawn.index, firstSublayer: drawn.firstSublayer, end: drawn.end, row: drawn.row,
       bounds: drawn.bounds, box: pixelBox(drawn.bounds, inner.transform), radii: CornerRadii(), clips: true,
       borderRadii: drawn.radii == CornerRadii() && !context.isInPerspective ? nil : drawn.radii)
-    // Sides that are antialiased would continue outside as half of what they are: the bounds antialias them afterwards.
+    // Antialiased sides would continue outside with half their alpha: the bounds antialias them afterwards.
     let antialiasedEdges = resolver.tree.rows[drawn.row].antialiasedEdges
     if isAxisAligned { resolver.tree.rows[drawn.row].antialiasedEdges = 0 }
     resolver.drawWhole(square, inner, &list)
@@ -169,7 +169,7 @@ private struct ClampedBlur {
       inner.scissor = box.intersection(context.scissor.reaching(3 * sigma))
       return (inner, box)
     }
-    // The border that is repeated has to be that of the picture: a plane of the layer's own.
+    // The repeated edge has to be the picture's own: it is drawn in a plane of the layer.
     let scale = context.transform.pixelsPerPoint
     let m = context.transform
     inner.isBackFacing = (m.a * m.d - m.b * m.c < 0) != context.isBackFacing

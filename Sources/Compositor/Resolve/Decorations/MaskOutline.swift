@@ -3,15 +3,15 @@ import Engine
 /// The kind of a mask, for the layer that it masks.
 enum MaskOutline {
   case nothing
-  /// In the mask's points, with its bounds and its alpha. Paths are antialiased on all sides.
+  /// An outline in the mask's points, with the mask's bounds and alpha. Paths are antialiased on all sides.
   case outline(Outline, bounds: SIMD4<Double>, alpha: Float, isAntialiased: Bool)
-  /// Something that has to be drawn.
+  /// Content that has to be drawn.
   case picture
 
   /// The kind of the mask at an index in the order.
   static func of(_ tree: borrowing RenderTree, _ index: Int) -> MaskOutline {
     let row = Int(tree.order[index].row)
-    // What was is seen as well.
+    // The old content of a transition is visible too.
     if tree.rows[row].transition >= 0 { return .picture }
     let opacity = Float(min(1, max(0, tree.value(.opacity, row))))
     if tree.value(.isHidden, row) >= 0.5 || opacity <= 0 { return .nothing }
@@ -22,7 +22,7 @@ enum MaskOutline {
     let bounds = tree.bounds(of: row)
     let fill = tree.color(.backgroundColor, row)
     let detail = Int(tree.rows[row].details)
-    // What has been set and is as if it had not been makes no other mask.
+    // Details that have their default values do not change the mask.
     if detail < 0 || tree.details[detail].isOnePicture && tree.details[detail].isDoubleSided {
       guard fill.w > 0, bounds.z > 0, bounds.w > 0 else { return .nothing }
       let radius = min(tree.value(.cornerRadius, row), bounds.z / 2, bounds.w / 2)

@@ -15,7 +15,7 @@ enum MaskResolver {
       return resolver.drawInside(.mask, of: drawn, opacity: opacity, inherited: context, into: &list)
     }
     var mask = MaskOutline.of(resolver.tree, drawn.index + 1)
-    // Each part would take the mask's alpha for itself.
+    // Each part would be multiplied by the mask's alpha on its own.
     if case .outline(_, _, let alpha, _) = mask, alpha < 1, !resolver.tree.rows[row].allowsGroupOpacity {
       mask = .picture
     }
@@ -65,7 +65,7 @@ enum MaskResolver {
     list.items[group + 1] = bracket
     bracket.kind = .endMask
     list.items.append(bracket)
-    // Beyond the mask's pixels nothing is seen, but by a backdrop.
+    // Nothing but a backdrop is visible beyond the mask's pixels.
     if !hasBackdrops(resolver.tree, from: drawn.firstSublayer, to: drawn.end) {
       inner.scissor = inner.scissor.intersection(shown)
     }
@@ -76,7 +76,7 @@ enum MaskResolver {
     list.endGroup(group, scissor: covered, bounds: covered)
   }
 
-  /// Whether any of the layers between two indices in the order shows what is behind it.
+  /// Whether any of the layers between two indices in the order shows the content behind it.
   private static func hasBackdrops(_ tree: borrowing RenderTree, from first: Int, to end: Int) -> Bool {
     for index in first..<end {
       let detail = Int(tree.rows[Int(tree.order[index].row)].details)

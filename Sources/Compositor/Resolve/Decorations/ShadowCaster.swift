@@ -1,14 +1,14 @@
 import Engine
 import Foundation
 
-/// The shape that throws a shadow, where that can be computed.
+/// The shape that throws a shadow, if it can be computed.
 struct ShadowCaster {
   var outline: Outline?
-  /// Otherwise the path, and a rectangle around it.
+  /// The path and its bounds, for a caster without an outline.
   var path: PathDetails?
   var alpha: Float = 1
 
-  /// The shape that throws a layer's shadow, if one does that can be computed.
+  /// The shape that throws a layer's shadow; nil if it cannot be computed.
   static func of(
     _ tree: borrowing RenderTree, _ drawn: DrawnRow, _ toPixels: CGAffineTransform
   ) -> ShadowCaster? {
@@ -43,13 +43,13 @@ struct ShadowCaster {
       let image = tree.resources.images.entries[Int(tree.rows[row].contents.image)],
       image.isOpaque
     else { return nil }
-    // Contents are rounded only where they are clipped, and then there is no shadow.
+    // Contents are rounded only if they are clipped, and then there is no shadow.
     return ShadowCaster(
       outline: Outline(rect: ContentsEmitter.imageRect(tree, drawn), radii: CornerRadii(), isClosed: true))
   }
 
-  /// Whether anything of a layer or its sublayers reaches beyond an outline, seen or not; a pixel makes no difference to
-  /// a shadow.
+  /// Whether any part of a layer or its sublayers, visible or not, reaches beyond an outline; a pixel makes no
+  /// difference to a shadow.
   private static func standsOut(
     _ tree: borrowing RenderTree, drawn: DrawnRow, of outline: Outline, toPixels: CGAffineTransform
   ) -> Bool {
@@ -67,7 +67,7 @@ struct ShadowCaster {
     _ tree: borrowing RenderTree, drawn: DrawnRow, of clip: RoundedClip, toPixels: CGAffineTransform
   ) -> Bool {
     if !drawn.hasSublayers { return false }
-    // Of a tree as deep as that the shadow is drawn from its pixels.
+    // The shadow of a very deep tree is drawn from the tree's pixels.
     if CallStack.isAlmostUsed { return true }
     // Pieces of an effect may be anywhere.
     if tree.rows[drawn.row].effect >= 0 { return true }
@@ -105,7 +105,7 @@ struct ShadowCaster {
     return false
   }
 
-  /// The pixels that a layer's own contents can touch; `filling` counts what fills the bounds.
+  /// The pixels that a layer's own contents can touch; `filling` includes contents that fill the bounds.
   private static func ownPixels(
     _ tree: borrowing RenderTree, drawn: DrawnRow, toPixels: CGAffineTransform, filling: Bool
   ) -> PixelRect {

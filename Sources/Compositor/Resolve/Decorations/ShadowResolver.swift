@@ -1,19 +1,19 @@
 import Engine
 import Foundation
 
-/// Resolves shadows: below the layer, of what is opaque in it. A known shape's shadow is computed analytically; any other
+/// Resolves the shadows of opaque content, below the layer. A known shape's shadow is computed analytically; any other
 /// layer is first drawn into a texture, whose alpha is blurred.
 ///
 /// A shape is known for a background, an opaque image or a path whose sublayers stay inside it (`ShadowCaster`).
 enum ShadowResolver {
   private struct Shadow {
     var color: SIMD4<Float>
-    /// Points.
+    /// The offset in points.
     var offset: SIMD2<Double>
-    /// Standard deviation, points.
+    /// The standard deviation in points.
     var radius: Double
 
-    /// False for a shadow that would be spread or moved so far that nothing of it can be seen, and for numbers that are
+    /// Whether the shadow can be visible: false for one that is spread or moved too far, and for numbers that are
     /// infinite or NaN.
     var canBeSeen: Bool {
       radius < DisplayItem.mostSigma && abs(offset.x) < DisplayItem.farthestShadow
@@ -33,14 +33,15 @@ enum ShadowResolver {
       offset: SIMD2(resolver.tree.value(.shadowOffset, 0, row), resolver.tree.value(.shadowOffset, 1, row)),
       radius: max(0, resolver.tree.value(.shadowRadius, row)))
     shadow.color.w *= strength
-    // What clips to its bounds clips its shadow away.
+    // A layer that clips to its bounds clips its shadow away.
     guard shadow.color.w > 0, shadow.canBeSeen, !drawn.clips, resolver.draws(.shadow, row: row) else {
       return resolver.drawInside(.shadow, of: drawn, opacity: opacity, inherited: context, into: &list)
     }
     var context = context
     var fading = -1
     let (groupOpacity, itemOpacity) = resolver.tree.rows[row].splitOpacity(opacity)
-    // What transform layers and layers without group opacity pass down fades a layer and its shadow as one, too.
+    // The inherited opacity of transform layers and of layers without group opacity fades a layer and its shadow as
+    // one, too.
     if groupOpacity * context.opacity < 1 {
       fading = list.items.count
       list.openGroup(
@@ -84,7 +85,7 @@ enum ShadowResolver {
       let path = tree.details[detail].shadowPath
       return ShadowCaster(outline: path.outline, path: path)
     }
-    // What is faded part by part throws the shadow of what it then looks like.
+    // A layer that fades part by part throws the shadow of its faded appearance.
     guard opacity >= 1 || !drawn.hasSublayers else { return nil }
     return ShadowCaster.of(tree, drawn, context.transform)
   }
@@ -112,7 +113,7 @@ enum ShadowResolver {
     var inner = context
     inner.opacity = 1
     inner.clip = -1
-    // What throws a shadow into view counts, even out of view.
+    // Content outside of the visible pixels counts if its shadow is visible.
     inner.scissor = context.scissor.union(context.scissor.reaching(3 * sigma, -dx, -dy))
     resolver.drawInside(.shadow, of: drawn, opacity: opacity, inherited: inner, into: &list)
     let covered = list.coveredPixels(from: group + 1)
@@ -121,7 +122,7 @@ enum ShadowResolver {
     list.endGroup(group, scissor: covered, bounds: touched)
   }
 
-  /// The item of a shadow that is computed, and what it inherits: the layer's, moved by the offset.
+  /// The item of a computed shadow, and its inherited state: the layer's, moved by the offset.
   private static func item(
     of shadow: Shadow, caster: ShadowCaster, drawn: DrawnRow, inherited context: Inherited,
     tree: borrowing RenderTree

@@ -1,7 +1,7 @@
 import Engine
 
-/// Resolves layers with `LayerFilter.vibrancy(amount:color:)`: what is behind them, more saturated and below a colour, by
-/// the alpha of the layer.
+/// Resolves layers with `LayerFilter.vibrancy(amount:color:)`: the content behind them, more saturated and below a
+/// colour, by the alpha of the layer.
 enum VibrancyResolver {
   /// Emits a group whose mask is the layer, if that has vibrancy.
   static func draw(
@@ -33,7 +33,7 @@ enum VibrancyResolver {
     list.items[group + 1] = bracket
     bracket.kind = .endMask
     list.items.append(bracket)
-    // Of whole pixels: the mask has the edges.
+    // The backdrop covers whole pixels: the mask has the edges.
     var item = DisplayItem(
       kind: .backdrop, transform: .identity, rect: SIMD4<Float>(shown.points), scissor: shown, bounds: shown)
     if vibrancy.saturation != 1 {

@@ -1,8 +1,8 @@
 import Engine
 
-// The items of kept pictures: those that show a picture instead of its content, and the groups that draw one.
+// The items of kept pictures: items that show a picture instead of its content, and groups that draw one.
 extension PictureCache {
-  /// Shows a picture, moved by `shift` pixels from where it was made.
+  /// Shows a picture, moved by `shift` pixels from the position at which it was made.
   func show(_ index: Int, movedBy shift: SIMD2<Int32>, parent: Inherited, into list: inout DisplayList) {
     areShown = true
     let bounds = entries[index].pixels(shift).intersection(parent.scissor)
@@ -11,7 +11,7 @@ extension PictureCache {
     append(index, transform: transform, bounds: bounds, parent: parent, into: &list) { _ in }
   }
 
-  /// Adds the item of a picture; `adjust` sets the values that it does not have from its layer's superlayers.
+  /// Adds the item of a picture; `adjust` sets the values that the item does not have from its layer's superlayers.
   private func append(
     _ index: Int, transform: CGAffineTransform, bounds: PixelRect, parent: Inherited,
     into list: inout DisplayList, adjust: (inout DisplayItem) -> Void
@@ -33,8 +33,8 @@ extension PictureCache {
 
   // MARK: Clips
 
-  /// Whether a picture, moved by `shift` pixels from where it was made, is cut where things in it may overlap: drawn live
-  /// each of them is cut, and the content below shows a little along the edge.
+  /// Whether a clip cuts a picture, moved by `shift` pixels, where its parts may overlap: drawn live, each part is cut,
+  /// and the content below shows a little along the edge.
   func isCutThrough(
     _ index: Int, shift: SIMD2<Int32>, parent: Inherited, list: borrowing DisplayList
   ) -> Bool {
@@ -42,7 +42,7 @@ extension PictureCache {
       && list.isCut(entries[index].pixels(shift).intersection(parent.scissor), by: parent.clip)
   }
 
-  /// Whether a subtree was found to be cut so before it was made a picture, and still is.
+  /// Whether such a cut was found before a subtree became a picture, and still exists.
   func isStillCutThrough(
     _ index: Int, toPixels: CGAffineTransform, parent: Inherited, list: borrowing DisplayList
   ) -> Bool {
@@ -58,7 +58,7 @@ extension PictureCache {
 
   // MARK: Rasterized layers
 
-  /// The entry of a rasterized layer's picture, nil where it cannot be kept.
+  /// The entry of a rasterized layer's picture; nil if it cannot be kept.
   func rasterizedEntry(
     of drawn: DrawnRow, isBackFacing: Bool, _ tree: borrowing RenderTree
   ) -> Int? {
@@ -81,7 +81,7 @@ extension PictureCache {
     }
   }
 
-  /// Has the group that begins at `group` kept, if there is room for it; the plane that it has then.
+  /// Keeps the group that begins at `group`, if there is room for it, and returns the pixels of its plane.
   func keepRasterized(
     _ index: Int, covered: PixelRect, group: Int, into list: inout DisplayList
   ) -> PixelRect? {
@@ -98,7 +98,7 @@ extension PictureCache {
 
   // MARK: Making
 
-  /// Begins a group that is to be the picture of an entry; its index.
+  /// Begins a group that is to be the picture of an entry, and returns the group's index.
   func beginPicture(of index: Int, _ parent: Inherited, _ list: inout DisplayList) -> Int {
     list.openGroup(
       .keptPicture, of: Int(entries[index].row), opacity: 1, clip: -1, scissor: parent.scissor,
@@ -106,7 +106,7 @@ extension PictureCache {
     return list.items.count - 1
   }
 
-  /// Ends the group that begins at `first` if it makes the picture of an entry; otherwise removes its items, and returns
+  /// Ends the group that begins at `first` if it makes the picture of an entry; otherwise removes its items and returns
   /// false.
   func endPicture(
     of index: Int, from first: Int, at transform: CGAffineTransform, within limits: PixelRect,
@@ -114,7 +114,7 @@ extension PictureCache {
   ) -> Bool {
     let covered = list.coveredPixels(from: first + 1)
     let isRun = entries[index].isRun
-    // With nothing around it, it may be on a page with others.
+    // A run has no margin, so that its picture may be on a page with others.
     let plane = isRun ? covered : covered.reaching(1)
     let bounds = covered.intersection(parent.scissor)
     let isExcluded = isUnfit(index, list: list, from: first + 1, covered: covered, within: limits)
@@ -125,8 +125,8 @@ extension PictureCache {
     guard !bounds.isEmpty, !isExcluded, !isCutThrough,
       makeRoom(Int(plane.area), limit: PictureCache.limit(of: list))
     else {
-      // It may be in sight later. Without room it is excluded too, until its content changes: an attempt costs about as
-      // much as drawing it.
+      // The content may become visible later. Without room it is excluded too, until it changes: an attempt costs about
+      // as much as drawing it.
       if !bounds.isEmpty, !isCutThrough { entries[index].isExcluded = true }
       list.removeItems(from: first)
       return false

@@ -1,10 +1,10 @@
 import Engine
 
-/// Resolves subtrees and runs that stay the same: they are drawn once, as pictures, and shown as one item each until they
-/// change.
+/// Resolves subtrees and runs that stay the same: they are drawn once, as pictures, and shown as one item each until
+/// they change.
 ///
-/// A picture is made of the very pixels that would be drawn, and shown only where it is whole pixels away from where it
-/// was made: it looks the same. Content that scales, rotates or is between pixels is drawn live until it rests.
+/// A picture has the same pixels as its content drawn live, and is shown only at whole pixel offsets from its original
+/// position, so that it looks the same. Content that scales, rotates or is between pixels is drawn live until it rests.
 enum PictureResolver {
   /// Emits a subtree whose layer is on the surface, as a picture if it is worth one.
   static func draw(
@@ -66,8 +66,7 @@ enum PictureResolver {
     resolver.pictures.isInsidePicture = false
   }
 
-  /// Measures where a subtree of which nothing is seen would draw, so that it is not walked through until it comes into
-  /// sight.
+  /// Measures the pixels of an invisible subtree, so that it is not visited until it becomes visible.
   private static func measure(
     _ index: Int, layer: VisitedRow, parent: Inherited, resolver: inout Resolver, into list: inout DisplayList
   ) {
@@ -76,7 +75,7 @@ enum PictureResolver {
     let first = list.items.count
     drawWithoutPictures(layer, parent: parent.unclipped(within: limits), resolver: &resolver, into: &list)
     let covered = list.coveredPixels(from: first)
-    // If the limits cut content off, the bounds are unknown; backdrops and effects have none.
+    // If the limits cut content off, its bounds are unknown; backdrops and effects have none.
     if limits.surrounds(covered), !list.isUncacheable(from: first) {
       resolver.pictures.entries[index].plane = covered.isEmpty ? covered : covered.reaching(1)
       resolver.pictures.entries[index].madeTransform = layer.toPixels
@@ -85,15 +84,15 @@ enum PictureResolver {
     list.removeItems(from: first)
   }
 
-  /// Notes that a subtree need not be visited until something of it changes, wherever its superlayer goes.
+  /// Notes that a subtree need not be visited until any of it changes, however its superlayer moves.
   private static func noteLocalTransform(_ index: Int, _ layer: VisitedRow, _ resolver: borrowing Resolver) {
     if resolver.tree.rows[layer.row].transition >= 0 { return }
     resolver.pictures.entries[index].localTransform = resolver.tree.localTransform(
       layer.row, layer.bounds, false)
   }
 
-  /// Shows the picture of a subtree that has not changed at all, wherever its superlayer has gone, or nothing where it
-  /// would not be seen, without visiting the subtree; the index after it, nil if that is not possible.
+  /// Shows the picture of an unchanged subtree, however its superlayer has moved, or nothing if it is not visible,
+  /// without visiting the subtree; returns the index after it, nil if that is not possible.
   static func drawStill(
     _ child: Int, parent: Inherited, resolver: borrowing Resolver, into list: inout DisplayList
   ) -> Int? {
@@ -186,7 +185,7 @@ enum PictureResolver {
 }
 
 extension Inherited {
-  /// The same with nothing but `limits` to cut what is drawn, and as items.
+  /// A state in which only `limits` clips the content, and in which it is drawn as items.
   fileprivate func unclipped(within limits: PixelRect) -> Inherited {
     var wide = self
     wide.scissor = limits

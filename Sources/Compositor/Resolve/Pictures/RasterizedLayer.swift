@@ -1,21 +1,21 @@
 import Engine
 import Foundation
 
-/// A layer with `shouldRasterize`: drawn once, `rasterizationScale` pixels a point, with all of its sublayers wherever
-/// those are.
+/// A layer with `shouldRasterize`: drawn once, at `rasterizationScale` pixels per point, with all of its sublayers,
+/// wherever they are.
 struct RasterizedLayer {
   private let drawn: DrawnRow
   private let context: Inherited
   private let opacity: Float
-  /// Pixels of the picture in a point.
+  /// The pixels of the picture per point.
   private let scale: Double
-  /// The picture's pixels -> pixels.
+  /// The map from the picture's pixels to pixels of the current plane.
   private let toSurface: CGAffineTransform
-  /// Its back is turned to the viewer.
+  /// Whether the layer's back is turned to the viewer.
   private let isBackFacing: Bool
   private let antialiasedEdges: UInt8
 
-  /// Pixels of a picture along either side; what has more is drawn live.
+  /// The greatest side of a picture in pixels; a layer that needs more is drawn live.
   private static let longestPicture = 4096
 
   init(tree: borrowing RenderTree, drawn: DrawnRow, inherited context: Inherited, opacity: Float) {
@@ -29,14 +29,14 @@ struct RasterizedLayer {
     antialiasedEdges = tree.rows[drawn.row].antialiasedEdges
   }
 
-  /// Draws the layer with its sublayers as a picture; false where that is too large, or where what is behind is part of
-  /// it.
+  /// Draws the layer with its sublayers as a picture; false if the picture is too large, or if the content behind is
+  /// part of it.
   func draw(_ resolver: inout Resolver, _ list: inout DisplayList) -> Bool {
     let detail = Int(resolver.tree.rows[drawn.row].details)
     guard scale > 0, !resolver.tree.details[detail].readsBackdrop,
       max(drawn.bounds.z, drawn.bounds.w) * scale <= Double(Self.longestPicture)
     else { return false }
-    // Nothing is seen of what has no size.
+    // A layer of size 0 is invisible.
     guard abs(toSurface.a * toSurface.d - toSurface.b * toSurface.c) > 1e-12 else { return true }
     let pictures = resolver.pictures
     let kept = pictures.rasterizedEntry(of: drawn, isBackFacing: isBackFacing, resolver.tree)
@@ -46,12 +46,12 @@ struct RasterizedLayer {
         into: &list)
       return true
     }
-    // Whatever counts on having been drawn may be drawn once only.
+    // Effects and transitions note that they are drawn, so that they may be drawn only once.
     let mayRepeat = !hasEffects(in: resolver.tree)
     if let kept, mayRepeat, !pictures.entries[kept].isExcluded {
       if drawPlane(within: .everywhere, keptAs: kept, resolver: &resolver, into: &list) { return true }
     }
-    // Filtering reads a pixel beyond what is seen.
+    // Filtering reads a pixel beyond the visible ones.
     let seen = pixelBox(context.scissor.points, toSurface.inverted()).reaching(2)
     if !mayRepeat, isTooLong(seen) { return false }
     let isInsidePicture = pictures.isInsidePicture
@@ -64,8 +64,8 @@ struct RasterizedLayer {
     max(plane.width, plane.height) > Int32(Self.longestPicture)
   }
 
-  /// Draws the layer flat, within some pixels of its picture; false, and nothing is drawn, where it has too many or
-  /// cannot be kept as it should.
+  /// Draws the layer flat, within some pixels of its picture; false, with nothing drawn, if these are too many or
+  /// cannot be kept as requested.
   private func drawPlane(
     within limits: PixelRect, keptAs kept: Int?, resolver: inout Resolver, into list: inout DisplayList
   ) -> Bool {
@@ -103,7 +103,7 @@ struct RasterizedLayer {
       list.removeItems(from: group)
       return false
     } else {
-      // What is filtered at its edge is filtered with what is around it, kept or not.
+      // Filtering at the edge reads the surroundings, whether or not the picture is kept.
       plane = plane.reaching(1)
     }
     list.endPlane(group, plane: plane, by: toSurface, antialiasedEdges: antialiasedEdges)

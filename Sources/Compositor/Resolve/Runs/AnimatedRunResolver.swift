@@ -1,8 +1,8 @@
 import Engine
 
-/// Decides which siblings are drawn as an `AnimatedRun`, keeps the runs' constant values up to date, and emits them.
+/// Decides which siblings are drawn as an `AnimatedRun`, keeps the runs' constant values current, and emits the runs.
 enum AnimatedRunResolver {
-  /// Before sublayers are drawn: dissolves their runs that cannot be drawn here, and looks for new ones.
+  /// Dissolves the runs of sublayers that cannot be drawn here, and looks for new ones, before the sublayers are drawn.
   static func prepare(from first: Int, to end: Int, parent: Inherited, resolver: inout Resolver) {
     let superlayer = resolver.tree.order[first].parent
     let accepts = accepts(parent, from: first, to: end, resolver: resolver)
@@ -22,7 +22,7 @@ enum AnimatedRunResolver {
     }
   }
 
-  /// Whether runs can be drawn in a superlayer: it is on the surface itself, neither turned nor in a group.
+  /// Whether runs can be drawn in a superlayer: it is on the surface itself, not rotated, and in no group.
   private static func accepts(
     _ parent: Inherited, from first: Int, to end: Int, resolver: borrowing Resolver
   )
@@ -41,11 +41,11 @@ enum AnimatedRunResolver {
     let start = Int(tree.rows[Int(run.rows[0])].paintIndex)
     return run.siblingsEpoch == tree.rows[Int(run.parent)].epochs.children
       && run.orderNumber == tree.order.number && start >= first && start + run.count <= end
-      // A layer that no longer moves is drawn, or kept, with fewer reads by the processor.
+      // A layer at rest is drawn, or kept, with fewer reads by the processor.
       && run.moving * 4 >= run.count
   }
 
-  /// Emits the run that begins at an index in the order; the index after it, nil without one.
+  /// Emits the run that begins at an index in the order; returns the index after it, nil without a run.
   static func draw(
     _ index: Int, parent: Inherited, resolver: borrowing Resolver, into list: inout DisplayList
   )
@@ -86,7 +86,7 @@ enum AnimatedRunResolver {
         makeRun(from: child, to: stop, channels: channels, resolver: &resolver)
         hasChanged = true
       }
-      // Past what ends it.
+      // The search continues after the row that ends a run.
       child = stop - child == longest || stop == end ? stop : Int(resolver.tree.order[stop].end)
     }
     guard hasChanged else { return }
@@ -115,13 +115,13 @@ enum AnimatedRunResolver {
       orderNumber: resolver.tree.order.number, rowCount: resolver.tree.rows.count)
     for index in 0..<rows.count {
       resolver.tree.sampler.tracks.markPending(ofRow: Int(rows[index]))
-      // Its transforms are those of a plane.
+      // The row's transforms are within its plane.
       resolver.tree.spatial.remove(Int(rows[index]), &resolver.tree.rows)
     }
     resolver.tree.changed.markTracksChanged(of: Int(rows[0]))
   }
 
-  /// The channels of a row's tracks, and whether any moves now; nil for a row that cannot be in a run.
+  /// The channels of a row's tracks, and whether any track moves now; nil for a row that cannot be in a run.
   private static func channelsOfRow(at index: Int, _ tree: borrowing RenderTree) -> (
     channels: AnimatedChannels, isMoving: Bool
   )? {
@@ -142,7 +142,7 @@ enum AnimatedRunResolver {
     return (channels, isMoving)
   }
 
-  /// Whether a row's transform is one of its plane.
+  /// Whether a row's transform is a transform of its plane.
   private static func isPlanar(_ tree: borrowing RenderTree, _ row: Int) -> Bool {
     let m = AnimatableProperty.transform.offset
     for index in [2, 3, 6, 7, 8, 9, 11] where tree.presentation[m + index, row] != 0 { return false }
@@ -151,7 +151,7 @@ enum AnimatedRunResolver {
 
   // MARK: Constants
 
-  /// Brings a run up to date with what has changed of its rows; false if one of them cannot be in a run any more.
+  /// Updates a run with the changes of its rows; false if one of them can no longer be in a run.
   private static func refresh(_ run: AnimatedRun, _ tree: borrowing RenderTree) -> Bool {
     if run.stale.isEmpty { return true }
     let first = Int(tree.rows[Int(run.rows[0])].paintIndex)
@@ -205,7 +205,7 @@ enum AnimatedRunResolver {
     return true
   }
 
-  /// What a row draws apart from what its record has; nil for more than one plain or rounded solid.
+  /// The appearance of a row apart from the values in its record; nil if the row is not one plain or rounded solid.
   private static func appearance(
     _ row: Int, tree: borrowing RenderTree, hasOpacity: Bool, hasColor: Bool
   ) -> AnimatedInstance? {
@@ -216,7 +216,7 @@ enum AnimatedRunResolver {
     let anchor = SIMD2(
       bounds.x + tree.value(.anchorPoint, 0, row) * bounds.z,
       bounds.y + tree.value(.anchorPoint, 1, row) * bounds.w)
-    // All false for what is not a number. Larger ones have too few fractional bits.
+    // All comparisons are false for NaN. Greater values have too few fractional bits.
     let limit = 8192.0
     guard bounds.z <= limit, bounds.w <= limit, abs(anchor.x - bounds.x) <= limit,
       abs(anchor.y - bounds.y) <= limit

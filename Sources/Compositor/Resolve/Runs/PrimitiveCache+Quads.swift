@@ -1,8 +1,8 @@
 import Engine
 
-// Runs as quads: 32 bytes each instead of an item.
+// Runs are drawn as quads of 32 bytes each instead of as items.
 extension PrimitiveCache {
-  /// Emits rows, given by their indices from front to back: those that can be quads as runs, the others as items. Their
+  /// Emits rows, given by their indices from front to back: rows that can be quads as runs, the others as items. Their
   /// superlayer is axis-aligned in a plane and has no clip.
   func emitQuads(
     _ tree: borrowing RenderTree, indices: UnsafePointer<Int32>, count: Int, parent: Inherited,
@@ -17,7 +17,7 @@ extension PrimitiveCache {
     let (order, presentation, marks) = (tree.order.entries, tree.presentation, tree.changed)
     var index = count
     while index > 0 {
-      // A stretch of quads at a time: what is none is drawn as an item in between.
+      // A stretch of quads is emitted at a time; other rows are drawn as items in between.
       var other = -1
       list.quads.append(addingCapacity: index) { quads in
         while index > 0 {
@@ -50,7 +50,7 @@ extension PrimitiveCache {
   }
 }
 
-/// How axis-aligned points become pixels.
+/// The map from axis-aligned points to pixels.
 private struct QuadMap {
   let scaleX: Double
   let scaleY: Double
@@ -63,9 +63,8 @@ private struct QuadMap {
     self.scissor = scissor
   }
 
-  /// The pixels whose centres are in a rectangle of points whose origin is at (x, y), or all that one touches that is
-  /// rounded, inside the scissor; nil for one
-  /// so far away that numbers of pixels are not exact.
+  /// The pixels inside the scissor whose centres are in a rectangle of points with the origin (x, y), or, for a rounded
+  /// rectangle, all pixels that it touches; nil if it is so far away that positions in pixels are not exact.
   @inline(__always)
   func pixels(of rect: SIMD4<Float>, x: Double, y: Double, isRounded: Bool) -> PixelRect? {
     let scale = SIMD2(scaleX, scaleY)
@@ -73,7 +72,7 @@ private struct QuadMap {
     let middle = scale * (SIMD2<Double>(rect.lowHalf) + half) + SIMD2(x, y)
     let reach = scale * half
     let edges = SIMD4(lowHalf: middle - reach, highHalf: middle + reach)
-    // All false for what is not a number.
+    // All comparisons are false for NaN.
     guard edges.x > -1e6, edges.y > -1e6, edges.z < 1e6, edges.w < 1e6, reach.x > 0, reach.y > 0 else {
       return nil
     }
@@ -86,13 +85,13 @@ private struct QuadMap {
       y1: min(whole.w, scissor.y1))
   }
 
-  /// Rounded upwards, of numbers that are far less than 2^31: without branches, which could not be predicted.
+  /// Values far below 2^31, rounded upwards: without branches, which could not be predicted.
   @inline(__always)
   private static func ceil(_ value: SIMD4<Double>) -> SIMD4<Int32> {
-    // From here on numbers have no fractions, and end in their integers' bits.
+    // Numbers of this magnitude have no fractions; their lowest bits are integers.
     let integers = value + 0x1.8p52
     let short = (integers - 0x1.8p52) - value
-    // One more where it was rounded downwards: the sign of what is missing.
+    // The integer is one more if the value was rounded downwards: that is the sign of the difference.
     let bits =
       unsafeBitCast(integers, to: SIMD4<UInt64>.self) &+ (unsafeBitCast(short, to: SIMD4<UInt64>.self) &>> 63)
     return SIMD4<Int32>(truncatingIfNeeded: bits)

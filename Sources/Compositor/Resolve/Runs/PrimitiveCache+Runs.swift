@@ -1,7 +1,7 @@
 import Engine
 
-// Runs of rows of one primitive: most of what a busy screen has. They are drawn by what the cache has of them, and those
-// that later ones cover are left out.
+// Runs of rows with one primitive are most of the content of a busy screen. They are drawn from the cache's values, and
+// rows that later rows cover are left out.
 extension PrimitiveCache {
   /// Emits a run whose superlayer is in a plane and has no rounded clip.
   func drawRun(
@@ -26,7 +26,7 @@ extension PrimitiveCache {
       isDense
       ? findVisible(tree, from: first, to: end, parent: parent, visible: visible)
       : findDrawn(tree, from: first, to: end, visible: visible)
-    // A group whose items are disjoint dissolves, which needs items.
+    // A group of disjoint items dissolves, which requires items.
     if parent.runEligibility == .always
       || parent.runEligibility == .ifOverlapping && !areApart(tree, visible, count)
     {
@@ -42,7 +42,7 @@ extension PrimitiveCache {
     }
   }
 
-  /// Whether no two layers of a run overlap; false for many.
+  /// Whether no two layers of a run overlap; false for many layers.
   private func areApart(_ tree: borrowing RenderTree, _ visible: UnsafePointer<Int32>, _ count: Int) -> Bool {
     if count > DisplayList.mostDisjoint { return false }
     for index in 0..<count {
@@ -56,12 +56,12 @@ extension PrimitiveCache {
     let (box, otherBox) = (box(row), box(otherRow))
     let x = tree.presentation[0, row] + Double(box.x) - tree.presentation[0, otherRow] - Double(otherBox.x)
     let y = tree.presentation[1, row] + Double(box.y) - tree.presentation[1, otherRow] - Double(otherBox.y)
-    // By a point at least: where it is less, their pixels depend on rounding.
+    // The distance is at least a point: below that, the pixels of the layers depend on rounding.
     return x < Double(otherBox.z) - 1 && -x < Double(box.z) - 1 && y < Double(otherBox.w) - 1
       && -y < Double(box.w) - 1
   }
 
-  /// Whether the layers of a run overlap so much that culling what is covered pays, by a sample of them.
+  /// Whether the layers of a run overlap so much that culling covered layers pays, judged by a sample of them.
   private func isDense(_ tree: borrowing RenderTree, from first: Int, to end: Int, parent: Inherited) -> Bool
   {
     var area = 0.0
@@ -76,7 +76,7 @@ extension PrimitiveCache {
     return all > 3 * Double(parent.scissor.width) * Double(parent.scissor.height)
   }
 
-  /// Writes the indices of rows that later ones do not cover, from front to back; how many.
+  /// Writes the indices of rows that later rows do not cover, from front to back; returns their number.
   private func findVisible(
     _ tree: borrowing RenderTree, from first: Int, to end: Int, parent: Inherited,
     visible: UnsafeMutablePointer<Int32>
@@ -88,7 +88,7 @@ extension PrimitiveCache {
     let s = parent.scissor
     let low = SIMD4(Double(s.x0), Double(s.y0), Double(s.x0), Double(s.y0))
     let high = SIMD4(Double(s.x1), Double(s.y1), Double(s.x1), Double(s.y1))
-    // A 256th of a pixel is the slack for rounding.
+    // The slack for rounding is a 256th of a pixel.
     let (down, up) = (Self.integers - 0.5 + 1.0 / 256, Self.integers + 0.5 - 1.0 / 256)
     let outward = SIMD4(down, down, up, up)
     let inward = SIMD4(up, up, down, down)
@@ -102,7 +102,7 @@ extension PrimitiveCache {
       let box = box(row)
       let (x, y) = (tree.presentation[0, row] + Double(box.x), tree.presentation[1, row] + Double(box.y))
       let free = SIMD4(x, y, x + Double(box.z), y + Double(box.w)) * scale + shift
-      // Not a number counts as outside. Each of these is one instruction.
+      // NaN counts as outside. Each of these operations is one instruction.
       let far = low.replacing(with: free, where: free .> low)
       let edges = SIMD4(
         min(far.x, high.x), min(far.y, high.y), min(far.z, high.z), min(far.w, high.w))
@@ -132,7 +132,7 @@ extension PrimitiveCache {
     return count
   }
 
-  /// Writes the indices of rows that draw anything, from front to back; how many.
+  /// Writes the indices of rows that draw anything, from front to back; returns their number.
   private func findDrawn(
     _ tree: borrowing RenderTree, from first: Int, to end: Int, visible: UnsafeMutablePointer<Int32>
   ) -> Int {
@@ -147,16 +147,16 @@ extension PrimitiveCache {
     return count
   }
 
-  /// From this number on, numbers have no fractions, and their lowest bits are integers.
+  /// The value from which numbers have no fractions, so that their lowest bits are integers.
   private static let integers = 0x1.8p52
 
-  /// The integer, not below 0, in the bits of such a number.
+  /// The non-negative integer in the bits of such a number.
   @inline(__always)
   private static func whole(_ number: Double) -> Int {
     Int(UInt32(truncatingIfNeeded: number.bitPattern))
   }
 
-  /// Emits one row by its template, with the numbers that `Resolver.visit` would compute.
+  /// Emits one row by its template, with the values that `Resolver.visit` would compute.
   func emit(_ tree: borrowing RenderTree, at index: Int, parent: Inherited, into list: inout DisplayList) {
     let row = Int(tree.order[index].row)
     let template = self.template(row)

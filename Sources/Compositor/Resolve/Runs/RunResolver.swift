@@ -1,11 +1,11 @@
 import Engine
 
-/// Finds runs: siblings one after the other that each draw a single primitive. Each is drawn once, apart, to find out.
+/// Finds runs: consecutive siblings that each draw a single primitive. Each row is drawn once, apart, to find out.
 struct RunResolver {
-  /// The list into which a row is drawn to find out what it is.
+  /// The list into which a row is drawn to find its primitive.
   private var scratch = DisplayList()
 
-  /// Shorter runs are drawn row by row.
+  /// The least number of rows of a run; shorter runs are drawn row by row.
   static let shortestRun = 8
 
   /// The index after the run of single primitives that begins at `first`.
@@ -18,8 +18,8 @@ struct RunResolver {
       case .opaque, .single, .empty: break
       case .other: return index
       case .changed:
-        // Only a list for the screen counts: of two that follow each other, the second may have another style by this
-        // row's index, and would be compared as the same.
+        // A list for the screen counts, but no other: the second of two consecutive lists may have another style by
+        // this row's index, which would be compared as the same.
         if !resolver.recorder.isRecording { resolver.tree.primitives.setState(row, .unknown) }
         return index
       case .unknown:
@@ -32,7 +32,7 @@ struct RunResolver {
     return index
   }
 
-  /// Finds out how a row can be drawn: draws it once into a list of its own.
+  /// Finds the primitive of a row: draws it once into a list of its own.
   private static func findPrimitive(_ index: Int, _ resolver: inout Resolver) {
     let row = Int(resolver.tree.order[index].row)
     guard Int(resolver.tree.order[index].end) == index + 1, resolver.tree.rows[row].mask < 0,
@@ -47,7 +47,7 @@ struct RunResolver {
     list.removeAll()
     let parent = Inherited(transform: .identity, opacity: 1, scissor: .everywhere, clip: -1)
     let (x, y) = (resolver.tree.presentation[0, row], resolver.tree.presentation[1, row])
-    // At its own origin, where the numbers are exact.
+    // The row is drawn at its own origin, where its positions are exact.
     resolver.tree.presentation[0, row] = 0
     resolver.tree.presentation[1, row] = 0
     resolver.visit(index, parent: parent, into: &list)
@@ -57,7 +57,7 @@ struct RunResolver {
     if list.items.isEmpty { return resolver.tree.primitives.setState(row, .empty) }
     guard list.items.count == 1, isPlain(list.items[0], resolver.tree, row) else { return }
     var item = list.items[0]
-    // Whether it moves at this moment is no part of what it is.
+    // The cached item is independent of the row's current motion.
     if !resolver.tree.sampler.tracks.hasTracks(row) { item.movesBySubpixels = false }
     let bounds = resolver.tree.bounds(of: row)
     let anchorX = bounds.x + resolver.tree.value(.anchorPoint, 0, row) * bounds.z
@@ -98,12 +98,12 @@ struct RunResolver {
   private static func isPlain(_ item: DisplayItem, _ tree: borrowing RenderTree, _ row: Int) -> Bool {
     switch item.kind {
     case .solid: break
-    // Which filter is taken is a matter of scale.
+    // The choice of the filter depends on the scale.
     case .image:
       if tree.rows[row].contents.growsNearest != tree.rows[row].contents.shrinksNearest { return false }
     default: return false
     }
-    // Larger numbers have too few fractional bits.
+    // Greater values have too few fractional bits.
     let limit: Float = 8192
     return item.clip < 0 && item.scissor == .everywhere && item.rect == SIMD4<Float>(tree.bounds(of: row))
       && all(item.rect .< SIMD4(repeating: limit)) && all(item.rect .> SIMD4(repeating: -limit))

@@ -1,22 +1,23 @@
 import Engine
 
-/// A layer among others in the same space, while they are sorted.
+/// A layer among the other layers of a space, while they are sorted.
 struct DepthEntry {
-  /// Index in the order, index of the space, and opacity of the transform layers above it.
+  /// The index in the order, the index of the space, and the opacity of the transform layers above the layer.
   var index: Int32
   var space: Int32
   var opacity: Float
-  /// Its index among the others before they were sorted.
+  /// The index among the entries before they were sorted.
   var rank: Int32
-  /// Corners in the plane that it is seen in, going round.
+  /// The corners in the plane of projection, in their order around the layer.
   var a = SIMD2<Double>()
   var b = SIMD2<Double>()
   var c = SIMD2<Double>()
   var d = SIMD2<Double>()
-  /// Depth at a point of that plane is `zRow` · (x, y, 1) / `wRow` · (x, y, 1), larger nearer the viewer.
+  /// The rows that give the depth at a point of that plane, `zRow` · (x, y, 1) / `wRow` · (x, y, 1), greater nearer the
+  /// viewer.
   var zRow = SIMD3<Double>()
   var wRow = SIMD3<Double>()
-  /// It has an area, and none of it is behind the viewer.
+  /// Whether the layer has an area, none of which is behind the viewer.
   var isSeen = false
   var middle = 0.0
 
@@ -35,11 +36,11 @@ struct DepthEntry {
   }
 }
 
-/// Sorts siblings in space from back to front. Two that overlap on screen are compared in the middle of their overlap, by
-/// what is nearer the viewer there; those that do not overlap, or are as near, stay in the order of zPosition and of the
-/// hierarchy. Layers that go through each other are not cut: the one nearer in that middle is in front.
+/// Sorts siblings in space from back to front. Two that overlap on screen are compared in the centre of their overlap:
+/// the one nearer to the viewer there is in front. Siblings that do not overlap, or are equally near, stay in the order
+/// of zPosition and of the hierarchy. Layers that intersect are not cut: the one nearer in that centre is in front.
 struct DepthSorter {
-  /// The layers of all spaces that are being drawn, those of the outermost first.
+  /// The layers of all spaces that are being drawn, the outermost space first.
   var entries = ContiguousArray<DepthEntry>()
 
   /// Sorts the entries from an index on.
@@ -47,7 +48,7 @@ struct DepthSorter {
     let count = entries.count - start
     if count < 2 { return }
     if count > 64 { return sortByMiddle(from: start) }
-    // Of each, those that have to be drawn before it.
+    // The entries that have to be drawn before each entry, as bits.
     var before = InlineArray<64, UInt64>(repeating: 0)
     var hasOrder = false
     for i in 0..<count {
@@ -64,7 +65,7 @@ struct DepthSorter {
       }
     }
     if !hasOrder { return }
-    // The first that nothing left has to precede; of layers behind each other in turn simply the first.
+    // The first entry that no remaining entry has to precede; in a cycle, simply the first.
     var left: UInt64 = count == 64 ? .max : (1 << UInt64(count)) - 1
     while left != 0 {
       var next = left.trailingZeroBitCount
@@ -84,7 +85,7 @@ struct DepthSorter {
     entries.removeLast(count)
   }
 
-  /// Very many, by the depth of their middles: a shell sort, which needs no memory.
+  /// Sorts very many entries by the depth of their centres: a shell sort, which needs no memory.
   private mutating func sortByMiddle(from start: Int) {
     let end = entries.count
     var gap = (end - start) / 2
@@ -123,13 +124,13 @@ extension DepthEntry {
     b = SIMD2(q.x, q.y) / q.z
     c = SIMD2(r.x, r.y) / r.z
     d = SIMD2(s.x, s.y) / s.z
-    // Back to the layer's points, and on to how near those are.
+    // The rows map back to the layer's points, and on to the depth of those.
     zRow = z.x * back.x + z.y * back.y + z.z * back.w
     wRow = plane.w.x * back.x + plane.w.y * back.y + plane.w.z * back.w
     isSeen = true
   }
 
-  /// A point in the middle of what both cover of the screen; nil where that is nothing.
+  /// A point in the centre of the overlap of both on the screen; nil if they do not overlap.
   fileprivate func middleOfOverlap(with other: DepthEntry) -> SIMD2<Double>? {
     var polygon = InlineArray<8, SIMD2<Double>>(repeating: SIMD2())
     var count = 4
@@ -162,11 +163,11 @@ extension DepthEntry {
       let (point, next) = (polygon[index], polygon[index + 1 == count ? 0 : index + 1])
       area += point.x * next.y - point.y * next.x
     }
-    // Neighbours that touch do not cover each other.
+    // Neighbours that touch do not overlap.
     return abs(area) > 1e-3 ? sum / Double(count) : nil
   }
 
-  /// 1 for corners that go round from x to y, -1 for the other direction.
+  /// 1 for corners that turn from x to y, -1 for the other direction.
   private var winding: Double {
     let (u, v) = (c - a, d - b)
     return u.x * v.y - u.y * v.x < 0 ? -1 : 1

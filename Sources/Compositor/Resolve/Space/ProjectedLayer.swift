@@ -1,11 +1,11 @@
 import Engine
 import Foundation
 
-/// A layer that is seen in perspective. What perspective does to a single picture is done to its corners; anything with
-/// more to it is drawn flat first, in a plane of its own, as Core Animation flattens it too.
+/// A layer in perspective. A single picture is projected by its corners; any other content is first drawn flat, in a
+/// plane of its own, as Core Animation flattens it too.
 struct ProjectedLayer {
   let layer: VisitedRow
-  /// The layer's points -> pixels.
+  /// The map from the layer's points to pixels.
   let projection: Projection
   let context: Inherited
 
@@ -27,7 +27,7 @@ struct ProjectedLayer {
         resolver.tree, index: layer.index, bounds: bounds, projection: projection, scissor: context.scissor)
     let scale = planeScale(area)
     let group = list.items.count
-    // The opacity of what is in transition is that of its pictures.
+    // The opacity of a layer in transition is in its pictures.
     list.openGroup(
       .plane, of: row, opacity: context.opacity * (isInTransition ? 1 : layer.opacity), clip: context.clip,
       scissor: context.scissor,
@@ -55,7 +55,7 @@ struct ProjectedLayer {
     list.endGroup(group, scissor: touched, bounds: touched)
   }
 
-  /// Whether all that a group shows is the kept picture of a layer with `shouldRasterize`.
+  /// Whether the only content of a group is the kept picture of a layer with `shouldRasterize`.
   private func isKeptPicture(
     _ list: borrowing DisplayList, after group: Int, _ tree: borrowing RenderTree
   ) -> Bool {
@@ -64,12 +64,13 @@ struct ProjectedLayer {
       && list.items[group + 1].kind == .picture
   }
 
-  /// Shows the kept picture in a group by itself, in perspective: its pixels are those of a plane already.
+  /// Replaces a group that contains only a kept picture by that picture in perspective: its pixels are those of a plane
+  /// already.
   private func projectPicture(after group: Int, planeScale: Double, _ list: inout DisplayList) {
     var item = list.items[group + 1]
     let opacity = list.items[group].opacity
     list.removeItems(from: group)
-    // Pixels of the picture -> those of the plane -> points.
+    // The map goes from pixels of the picture through those of the plane to points.
     let map = projection.scaled(item.transform.a / planeScale)
     let touched = map.box(of: SIMD4<Double>(item.rect)).intersection(context.scissor)
     if touched.isEmpty { return }
@@ -83,7 +84,7 @@ struct ProjectedLayer {
 
   private func drawPicture(_ resolver: inout Resolver, _ list: inout DisplayList) {
     let scale = planeScale(layer.bounds)
-    // As if it were flat and nothing cut it off, then with the projection instead.
+    // The layer is drawn as if it were flat and not clipped, then with the projection instead.
     var inherited = context
     inherited.clip = -1
     inherited.scissor = .everywhere
@@ -103,8 +104,8 @@ struct ProjectedLayer {
     if list.isCut(touched, by: context.clip) { list.items[first].clip = context.clip }
   }
 
-  /// Pixels in a point of the plane that the layer is drawn in: those of the nearest corner of `area`, in steps of half an
-  /// octave, so that the picture is not another one in each frame.
+  /// The pixels per point of the plane in which the layer is drawn: those of the nearest corner of `area`, in steps of
+  /// half an octave, so that the picture does not differ in each frame.
   private func planeScale(_ area: SIMD4<Double>) -> Double {
     let outerScale = context.transform.pixelsPerPoint
     var largest = 0.0
@@ -113,14 +114,14 @@ struct ProjectedLayer {
         area.x + (corner & 1 == 0 ? 0 : area.z), area.y + (corner & 2 == 0 ? 0 : area.w))
       largest = max(largest, projection.scale(at: point))
     }
-    // Of what comes very near, no more than four times the pixels.
+    // A layer very near to the eye has at most four times the pixels.
     let ratio = min(4, max(1.0 / 16, largest / max(outerScale, 1e-9)))
     let step = ratio <= 1.02 && ratio > 0.75 ? 0 : (2 * log2(ratio)).rounded(.up)
     let scale = outerScale * exp2(step / 2)
     return min(scale, 4096 / max(area.z, area.w, 1e-9))
   }
 
-  /// The pixels of the plane that can be seen at most; blurs and shadows may stand out of `area`, but not without end.
+  /// The greatest visible part of the plane in pixels; blurs and shadows may reach beyond `area`, up to a limit.
   private func visiblePlane(_ area: SIMD4<Double>, _ scale: Double) -> PixelRect {
     let toPlane = CGAffineTransform(scaleX: scale, y: scale)
     let all = pixelBox(area, toPlane).grown(by: 2048)
@@ -128,13 +129,13 @@ struct ProjectedLayer {
     return all.intersection(pixelBox(seen, toPlane).reaching(2))
   }
 
-  /// Whether a layer is a solid or an image and nothing else.
+  /// Whether a layer draws a solid or an image and nothing else.
   private func isSinglePicture(in tree: borrowing RenderTree, _ clips: Bool) -> Bool {
     let row = layer.row
     guard layer.end == layer.index + 1, tree.rows[row].mask < 0, tree.rows[row].text.index < 0,
       !(tree.value(.shadowOpacity, row) > 0), !tree.drawsBorder(row)
     else { return false }
-    // Layers with one side have details, and are pictures all the same.
+    // One-sided layers have details, and are single pictures all the same.
     if tree.rows[row].details >= 0, !tree.details[Int(tree.rows[row].details)].isOnePicture { return false }
     let hasFill = tree.color(.backgroundColor, row).w > 0
     if tree.rows[row].contents.image < 0 { return hasFill }

@@ -1,7 +1,8 @@
 import Engine
 import Foundation
 
-/// Resolves layers out of their superlayer's plane: what of them can be drawn flat, and in which order siblings overlap.
+/// Resolves layers that leave their superlayer's plane: which parts of them can be drawn flat, and in which order
+/// siblings overlap.
 ///
 /// Owns the maps from the spaces that are being drawn to the planes that they are seen in, and the siblings that are being
 /// sorted by depth.
@@ -12,21 +13,22 @@ import Foundation
 struct SpaceResolver {
   private var maps = ContiguousArray<CATransform3D>()
   private var sorter = DepthSorter()
-  /// Siblings being gathered, those of the outermost space first; kept so that gathering allocates nothing.
+  /// The siblings being gathered, the outermost space first; kept so that gathering allocates nothing.
   private var open = ContiguousArray<OpenSpace>()
 
-  /// Points from a layer's bounds at which there may be something of it.
+  /// The distance, in points, from a layer's bounds within which its content may be.
   private static let farthest = 1e5
 
   mutating func beginFrame() { maps.removeAll(keepingCapacity: true) }
 
-  /// Adds a space; its index.
+  /// Adds a space, and returns its index.
   private mutating func add(_ map: CATransform3D) -> Int32 {
     maps.append(map)
     return Int32(maps.count - 1)
   }
 
-  /// Turns what a layer inherited into what its sublayers inherit: its `sublayerTransform`, about the anchor point.
+  /// Turns a layer's inherited state into that of its sublayers: applies its `sublayerTransform`, about the anchor
+  /// point.
   mutating func enterSublayers(
     of drawn: DrawnRow, _ tree: borrowing RenderTree, _ inner: inout Inherited
   ) {
@@ -44,7 +46,7 @@ struct SpaceResolver {
     if m != .identity { inner.transform = m.concatenating(inner.transform) }
   }
 
-  /// Emits a subtree whose layer is turned in space, seen with perspective, or a transform layer.
+  /// Emits a subtree whose layer is rotated in space, has perspective, or is a transform layer.
   static func draw(
     _ layer: VisitedRow, parent: Inherited, isRoot: Bool, resolver: inout Resolver,
     into list: inout DisplayList
@@ -66,7 +68,7 @@ struct SpaceResolver {
     var flat = parent
     flat.space = -1
     let w = toPlane.m44
-    // Everywhere as far away: no more than another size. What is drawn may reach beyond the bounds.
+    // If all points are equally far away, only the size changes. Content may reach beyond the bounds.
     let (across, down) = (max(layer.bounds.z, farthest), max(layer.bounds.w, farthest))
     if abs(toPlane.m14) * across + abs(toPlane.m24) * down <= 1e-9 * abs(w) {
       if w < Projection.nearPlane { return }
@@ -107,7 +109,7 @@ struct SpaceResolver {
     resolver.spaces.sorter.entries.removeLast(count - start)
   }
 
-  /// Gathers the layers of a space; transform layers are not among them, what is in them is.
+  /// Gathers the layers of a space: the sublayers of transform layers instead of those layers.
   private mutating func collect(
     _ indices: Range<Int>, tree: borrowing RenderTree, space: Int32, opacity: Float
   ) {

@@ -1,11 +1,12 @@
 import Engine
 
-/// The rows that a commit adds, before it is applied: what they take from elsewhere in the tree, and where they are.
+/// The rows that a commit adds, before it is applied: the rows that they take from elsewhere in the tree, and their
+/// positions.
 struct NewRows {
   private var states: [Int32: Int32] = [:]
   private var children: [Int32: [Int32]] = [:]
   private var parents: [Int32: Int32] = [:]
-  /// By new row, what has been below it and has left it again.
+  /// The rows that have been below each new row and have left it again, by new row.
   private var left: [Int32: [Int32]] = [:]
   private var created: Set<Int32> = []
 
@@ -26,10 +27,10 @@ struct NewRows {
 
   func contains(_ row: Int32) -> Bool { created.contains(row) }
 
-  /// The rows of the present tree that will be below a new one, or have been since the last frame: an animator may take the
-  /// old page out of a container in the commit that adds the container.
+  /// The rows of the present tree that will be below a new row, or have been since the last frame: an animator may take
+  /// the old page out of a container in the commit that adds the container.
   ///
-  /// Also those that have come below these, as a bar into a page.
+  /// Rows that have come below these, as a bar into a page, are included.
   func takenRows(by row: Int32) -> Set<Int32> {
     var found: Set<Int32> = []
     var rows = (children[row] ?? []) + (left[row] ?? [])
@@ -39,8 +40,8 @@ struct NewRows {
     return found
   }
 
-  /// A new row's points -> those of the nearest row above it that is not new, which is -1 if there is none; nil where
-  /// something between leaves the plane.
+  /// The map from a new row's points to those of the nearest existing row above it, and that row, -1 if there is none;
+  /// nil if a row between them leaves the plane.
   func transform(of row: Int32, _ list: ChangeList) -> (toRow: CGAffineTransform, row: Int32)? {
     var toRow = CGAffineTransform.identity
     var next = row

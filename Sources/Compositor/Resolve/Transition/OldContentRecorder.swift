@@ -13,7 +13,7 @@ struct OldContentRecorder {
   private(set) var isRecording = false
   var shownPictures = ContiguousArray<PictureReference>()
 
-  /// Records what the rows show whose transitions a commit begins, before it is applied.
+  /// Records the content of the rows whose transitions a commit begins, before it is applied.
   static func record(_ list: ChangeList, _ resolver: inout Resolver) {
     resolver.tree.transitions.oldContents.removeAll()
     var newRows: NewRows?
@@ -31,8 +31,9 @@ struct OldContentRecorder {
     }
   }
 
-  /// The content that a new row takes from elsewhere, as it was seen there: an animator's container is new in the commit
-  /// that begins its transition, which may also take the old page out of it again. Nil where that is nothing.
+  /// Records the content that a new row takes from elsewhere, as it was visible there: an animator's container is new
+  /// in the commit that begins its transition, which may also take the old page out of it again. Nil if there is no
+  /// such content.
   private static func recordTaken(
     by row: Int32, among new: NewRows, of list: ChangeList, for transition: LayerTransition,
     resolver: inout Resolver
@@ -64,10 +65,10 @@ struct OldContentRecorder {
     }
   }
 
-  /// The indices of rows in the painter's order, from back to front as they were seen, each with the opacity of what was around
-  /// it there and not around the row of another index.
+  /// The indices of rows in painter's order, from back to front as they were visible, each with the opacity of the
+  /// layers around the row that are not around the row of another index.
   ///
-  /// Without those that were below others of them, which show them, and those below hidden layers.
+  /// Rows below others of them, which show them, and rows below hidden layers are left out.
   private static func seenRows(
     _ rows: Set<Int32>, besides other: Int, _ resolver: borrowing Resolver
   ) -> [(index: Int, outerOpacity: Float)] {
@@ -85,7 +86,8 @@ struct OldContentRecorder {
     return seen
   }
 
-  /// The opacity of what was around a row and not around that of another index; nil if that was hidden.
+  /// The opacity of the layers around a row that are not around the row of another index; nil if one of them was
+  /// hidden.
   private static func outerOpacity(
     of index: Int, besides other: Int, _ resolver: borrowing Resolver
   ) -> Float? {
@@ -115,7 +117,7 @@ struct OldContentRecorder {
     return index < resolver.tree.order.count && Int(resolver.tree.order[index].row) == row ? index : nil
   }
 
-  /// The content that a row shows; nil where that is nothing.
+  /// Records the content of a row; nil if there is none.
   private static func record(
     _ row: Int, _ transition: LayerTransition, _ resolver: inout Resolver
   ) -> OldContent? {
@@ -134,7 +136,7 @@ struct OldContentRecorder {
     } else if let toPixels = surfaceTransform(of: index, resolver),
       abs(toPixels.a * toPixels.d - toPixels.b * toPixels.c) > 1e-9
     {
-      // Pixel by pixel as it was seen.
+      // The picture has the pixels at which the content was visible.
       toPlane = toPixels
       around = PixelRect(x0: 0, y0: 0, x1: resolver.surface.size.x, y1: resolver.surface.size.y)
         .union(pixelBox(bounds, toPlane)).reaching(64)
@@ -150,7 +152,7 @@ struct OldContentRecorder {
     }
   }
 
-  /// The content that a body draws into a plane, for a layer of those bounds.
+  /// Records the content that a body draws into a plane, for a layer of the given bounds.
   private static func record(
     of bounds: SIMD4<Double>, toPlane: CGAffineTransform, around: PixelRect, for transition: LayerTransition,
     resolver: inout Resolver, draw: (Inherited, inout Resolver, inout DisplayList) -> Void
@@ -174,7 +176,7 @@ struct OldContentRecorder {
       origin: SIMD2(bounds.x, bounds.y), shownPictures: shownPictures, showsPictures: !shownPictures.isEmpty)
   }
 
-  /// A row's points -> pixels of the surface; nil where something above it leaves the plane.
+  /// The map from a row's points to pixels of the surface; nil if a row above it leaves the plane.
   private static func surfaceTransform(of index: Int, _ resolver: borrowing Resolver) -> CGAffineTransform? {
     var path: [Int] = []
     var next = index
@@ -192,7 +194,7 @@ struct OldContentRecorder {
       else { return nil }
       next = Int(resolver.tree.rows[parent].paintIndex)
     }
-    // From the root down.
+    // The transforms are applied from the root down.
     var toPixels = CGAffineTransform(scaleX: resolver.surface.scale, y: resolver.surface.scale)
     var parent = -1
     for row in path.reversed() {

@@ -60,7 +60,7 @@ struct TransitionDrawing {
     if parent.opacity < 1 { list.closeGroup(whole, dissolves: true) }
   }
 
-  /// Emits what the layer shows now, by another transform than its own.
+  /// Emits the layer's current content, by another transform than its own.
   private func drawLayer(
     by toPixels: CGAffineTransform, inherited context: Inherited, resolver: inout Resolver,
     into list: inout DisplayList
@@ -73,7 +73,7 @@ struct TransitionDrawing {
 
   // MARK: A mix
 
-  /// Emits both pictures as a weighted sum: what is the same in both stays as it is.
+  /// Emits both pictures as a weighted sum: pixels that are the same in both stay the same.
   private func drawMix(
     _ context: Inherited, _ resolver: inout Resolver, _ list: inout DisplayList
   ) {
@@ -104,7 +104,7 @@ struct TransitionDrawing {
     let covered = list.coveredPixels(from: whole + 1)
     if covered.isEmpty { return list.removeItems(from: whole) }
     if list.items.count == mixed + 1 {
-      // No new content is in sight: the old fades alone.
+      // No new content is visible: the old content fades alone.
       list.removeItems(from: whole)
       return drawOld(old, inherited: context, resolver: &resolver, into: &list)
     }
@@ -137,7 +137,7 @@ struct TransitionDrawing {
     drawLayer(by: moved, inherited: context, resolver: &resolver, into: &list)
   }
 
-  /// Emits the new content into a plane without the rotation, and shows that plane rotated about the layer's middle.
+  /// Emits the new content into a plane without the rotation, and shows that plane rotated about the layer's centre.
   private func drawTurned(
     _ picture: LayerTransition.Picture, inherited context: Inherited, resolver: inout Resolver,
     into list: inout DisplayList
@@ -148,7 +148,7 @@ struct TransitionDrawing {
       .plane, of: layer.row, opacity: 1, clip: context.clip, scissor: context.scissor, group: DisplayGroup())
     var inner = context
     inner.clip = -1
-    // What stands out of the surface may come into view.
+    // Content outside of the surface may become visible.
     inner.scissor = list.surface.union(pixelBox(look.bounds, look.toPixels)).reaching(64)
     drawLayer(by: look.toPixels, inherited: inner, resolver: &resolver, into: &list)
     let plane = list.coveredPixels(from: group + 1)
@@ -205,7 +205,8 @@ struct TransitionDrawing {
     appendOld(held, item: item, group: group, recorder: &resolver.recorder, into: &list)
   }
 
-  /// Where nothing has moved, numbers that are off by less than can be seen would have everything filtered.
+  /// Rounds values that are nearly whole: without it, an invisible difference would make all pixels of an unmoved
+  /// picture be filtered.
   private static func snappedToIntegers(_ m: CGAffineTransform) -> CGAffineTransform {
     func whole(_ value: CGFloat) -> CGFloat {
       abs(value - value.rounded()) < 1e-6 ? value.rounded() : value
@@ -214,7 +215,7 @@ struct TransitionDrawing {
       a: whole(m.a), b: whole(m.b), c: whole(m.c), d: whole(m.d), tx: whole(m.tx), ty: whole(m.ty))
   }
 
-  /// Adds the picture of what was, with what makes it until the renderer has it.
+  /// Adds the picture of the old content, with the items that make it until the renderer has it.
   private func appendOld(
     _ held: PictureReference, item: DisplayItem, group: DisplayGroup, recorder: inout OldContentRecorder,
     into list: inout DisplayList
@@ -229,7 +230,7 @@ struct TransitionDrawing {
       return
     }
     if recorder.isRecording {
-      // In a list for later it is made with all else.
+      // In a list for later use, the picture is made together with all other content.
       group.picture = 0
       for index in content.shownPictures.indices {
         recorder.shownPictures.append(content.shownPictures[index])
@@ -263,7 +264,7 @@ struct TransitionDrawing {
     return index
   }
 
-  /// Emits what the layer's bounds show now as an effect's input; its group.
+  /// Emits the current content of the layer's bounds as an effect's input; returns its group.
   private func emitSheet(_ resolver: inout Resolver, _ list: inout DisplayList) -> Int32 {
     let (bounds, scale) = (look.bounds, resolver.surface.scale)
     let toPlane = CGAffineTransform(
@@ -299,7 +300,7 @@ struct TransitionDrawing {
       DisplayEffect(
         effect: transition.effect, values: Int32(list.effectTables.values.count), inputs: SIMD2(input, -1),
         scale: Float(scale)))
-    // Progress, fold and radius, as the effect declares them.
+    // The values are progress, fold and radius, in the order in which the effect declares them.
     list.effectTables.values.append(0)
     list.effectTables.values.append(Float(curl.fold))
     list.effectTables.values.append(Float(PageCurl.radius))
@@ -312,19 +313,20 @@ struct TransitionLook {
   let frame: LayerTransition.Frame
   let bounds: SIMD4<Double>
   let toPixels: CGAffineTransform
-  /// Of what is now; 0 where that is hidden.
+  /// The opacity of the current content; 0 if it is hidden.
   let opacity: Float
 
   var fromPixels: CGAffineTransform? { toPixels.inverse }
 
   private var size: CGSize { CGSize(width: bounds.z, height: bounds.w) }
 
-  /// How far a picture is moved, in points.
+  /// The translation of a picture, in points.
   func shift(_ picture: LayerTransition.Picture) -> CGAffineTransform {
     CGAffineTransform(translationX: picture.offset.dx * bounds.z, y: picture.offset.dy * bounds.w)
   }
 
-  /// A plane, which `toPoints` maps to the layer's points, turned with a picture about the layer's middle.
+  /// The projection of a plane, which `toPoints` maps to the layer's points, rotated with a picture about the layer's
+  /// centre.
   func turned(
     _ picture: LayerTransition.Picture, _ transition: LayerTransition, from toPoints: CGAffineTransform
   ) -> CATransform3D {
@@ -338,7 +340,7 @@ struct TransitionLook {
 }
 
 extension CGAffineTransform {
-  /// nil where it has none.
+  /// The inverse; nil if there is none.
   fileprivate var inverse: CGAffineTransform? {
     abs(a * d - b * c) > 1e-12 ? inverted() : nil
   }

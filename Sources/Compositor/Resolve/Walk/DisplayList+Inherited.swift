@@ -1,11 +1,12 @@
 import Engine
 import Foundation
 
-// Clips: scissors where a rectangle is axis-aligned, rounded clips elsewhere, groups where two of those intersect.
+// Clips are scissors for axis-aligned rectangles, rounded clips for others, and groups for the intersection of two
+// rounded clips.
 extension DisplayList {
-  /// Narrows what sublayers inherit to `bounds`; opens a group, whose index is returned, where two rounded clips
-  /// intersect, or returns -1. `isAntialiased`: sides between pixels are antialiased where corners are not round as
-  /// well.
+  /// Narrows the inherited state of sublayers to `bounds`. If two rounded clips intersect, it opens a group and returns
+  /// the group's index, otherwise -1. `isAntialiased` if sides between pixels are antialiased even without round
+  /// corners.
   mutating func clip(
     _ inner: inout Inherited, to bounds: SIMD4<Double>, radii: CornerRadii, by toPixels: CGAffineTransform,
     box: PixelRect, isAntialiased: Bool = false
@@ -24,7 +25,7 @@ extension DisplayList {
     return begin
   }
 
-  /// Clips an item of a layer, which may stand out of the layer's bounds, where the layer clips.
+  /// Clips an item of a layer, which may reach beyond the layer's bounds, if the layer clips.
   mutating func clipToBounds(_ item: inout DisplayItem, _ drawn: DrawnRow, _ context: Inherited) {
     if !drawn.clips { return }
     if context.transform.b == 0, context.transform.c == 0, drawn.radii == CornerRadii() {
@@ -46,7 +47,7 @@ extension DisplayList {
     if item.bounds.isEmpty { return }
     if isCut(item.bounds, by: context.clip) {
       if item.clip >= 0 {
-        // Its own rounded clip under another one: the outer clips the finished picture.
+        // An item with a rounded clip of its own is under another one: the outer clip cuts the finished picture.
         let begin = items.count
         openGroup(.clip, of: Int(item.origin.row), opacity: 1, clip: context.clip, scissor: item.scissor)
         items.append(item)

@@ -1,10 +1,10 @@
 import Engine
 
-/// A rectangle around what is drawn in a plane.
+/// A rectangle around drawn content in a plane.
 struct DrawnArea {
   private var low: SIMD2<Double>
   private var high: SIMD2<Double>
-  /// It reaches the viewer's position, or has unknown bounds.
+  /// Whether the content reaches the viewer's position, or has unknown bounds.
   var isEndless = false
 
   init(_ rect: SIMD4<Double>) {
@@ -36,11 +36,11 @@ struct DrawnArea {
   }
 }
 
-// What a layer in perspective and its sublayers cover, before any of it is drawn: the resolution of its plane is a matter of
-// what is nearest.
+// The area of a layer in perspective and its sublayers, before any of it is drawn: the resolution of its plane depends
+// on the nearest part.
 extension DrawnArea {
-  /// The bounds, and what else of a layer and its sublayers is drawn and may be seen, in the layer's points; blurs and
-  /// shadows do not count.
+  /// The bounds and all other content of a layer and its sublayers that may be visible, in the layer's points, without
+  /// blurs and shadows.
   static func rect(
     _ tree: borrowing RenderTree, index: Int, bounds: SIMD4<Double>, projection: Projection,
     scissor: PixelRect
@@ -58,7 +58,7 @@ extension DrawnArea {
   private mutating func add(_ tree: borrowing RenderTree, _ index: Int, _ m: CATransform3D) {
     let row = Int(tree.order[index].row)
     let end = Int(tree.order[index].end)
-    // Of a tree as deep as that the area is not known.
+    // The area of a very deep tree is unknown.
     if CallStack.isAlmostUsed { isEndless = true }
     if isEndless || tree.value(.isHidden, row) >= 0.5 || tree.value(.opacity, row) <= 0 { return }
     let bounds = tree.bounds(of: row)
@@ -80,14 +80,14 @@ extension DrawnArea {
     while child < end {
       let inner = Int(tree.order[child].row)
       var local = CATransform3DConcat(tree.spatialTransform(inner, tree.bounds(of: inner), false), toOwn)
-      // What is no transform layer shows its sublayers in its own plane.
+      // A layer that is no transform layer projects its sublayers into its own plane.
       if !isTransformLayer { (local.m13, local.m23, local.m33, local.m43) = (0, 0, 0, 0) }
       add(tree, child, CATransform3DConcat(local, m))
       child = Int(tree.order[child].end)
     }
   }
 
-  /// Adds what a layer draws itself and that may stand out of its bounds.
+  /// Adds a layer's own content that may reach beyond its bounds.
   private mutating func addContents(
     _ tree: borrowing RenderTree, index: Int, bounds: SIMD4<Double>, m: CATransform3D
   ) {

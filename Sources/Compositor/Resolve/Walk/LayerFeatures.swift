@@ -1,9 +1,9 @@
 import Engine
 
-/// What layers have that costs passes or pixels, and which of it is left out to find out what it costs.
+/// The features of layers that cost passes or pixels, and the features that are left out to measure their cost.
 ///
-/// A resolver with one notes what it draws; without one, each question is a nil check. Must be set before the first list,
-/// since pictures that are kept have what they were made with.
+/// A resolver with this object notes the features that it draws; without it, each question is a nil check. It must be
+/// set before the first list, since kept pictures include the features with which they were made.
 package final class LayerFeatures {
   package enum Kind: UInt8, CaseIterable, Sendable {
     case groupOpacity, mask, blur, shadow, backdrop, rasterized
@@ -11,7 +11,7 @@ package final class LayerFeatures {
     case snapshot
   }
 
-  /// One kind of one layer, named by its row.
+  /// One kind of feature of one layer, named by its row.
   package struct Feature: Hashable, Sendable {
     package let kind: Kind
     package let row: Int32
@@ -19,14 +19,14 @@ package final class LayerFeatures {
     package init(_ kind: Kind, row: Int32) { (self.kind, self.row) = (kind, row) }
   }
 
-  /// What lists leave out.
+  /// The features that lists leave out.
   private let leftOut: Set<Feature>
-  /// What lists have had so far, or would have if it were not left out.
+  /// The features that lists have had so far, including those that were left out.
   package private(set) var found: Set<Feature> = []
 
   package init(leavingOut leftOut: Set<Feature> = []) { self.leftOut = leftOut }
 
-  /// Notes a feature; whether it is drawn.
+  /// Notes a feature; returns whether it is drawn.
   func draws(_ kind: Kind, row: Int) -> Bool {
     let feature = Feature(kind, row: Int32(truncatingIfNeeded: row))
     found.insert(feature)
@@ -46,7 +46,7 @@ package final class LayerFeatures {
 }
 
 extension LayerFeatures {
-  /// Hides a row until the next commit that says otherwise.
+  /// Hides a row until the next commit that shows it.
   private static func hide(_ row: Int, in tree: inout RenderTree) {
     let column = AnimatableProperty.isHidden.offset
     if tree.presentation[column, row] >= 0.5 { return }
@@ -58,7 +58,7 @@ extension LayerFeatures {
 }
 
 extension Resolver {
-  /// Whether what a row has of a kind is drawn.
+  /// Whether a row's feature of a kind is drawn.
   @inline(__always)
   func draws(_ kind: LayerFeatures.Kind, row: Int) -> Bool { features?.draws(kind, row: row) ?? true }
 }

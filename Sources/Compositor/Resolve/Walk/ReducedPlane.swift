@@ -7,21 +7,21 @@ import Engine
 /// is seen on a sixteenth of the surface or more. Nothing inside a kept picture, a recording or an effect's input is
 /// reduced, since those outlast the motion.
 struct ReducedPlane {
-  /// Points of the layer -> pixels of the plane.
+  /// The map from points of the layer to pixels of the plane.
   let fromLayer: CGAffineTransform
-  /// Pixels of the plane -> pixels of the surface.
+  /// The map from pixels of the plane to pixels of the surface.
   let toSurface: CGAffineTransform
-  /// The pixels of the plane, and those of them of which something is seen.
+  /// The pixels of the plane, and the visible part of them.
   let plane: PixelRect
   let visible: PixelRect
-  /// Pixels of the plane to one of the surface, along each side.
+  /// The resolution of the plane relative to the surface's, along each side.
   private let factor: Double
 
-  /// What is seen on less of the surface than this costs little.
+  /// The share of the surface below which the content costs little, and is not reduced.
   private static let leastShare = 1.0 / 16
 
-  /// A plane whose sides are exactly those of a layer's bounds. `reach` is how far outside of what is visible pixels of the
-  /// surface are read. Nil if the layer is turned.
+  /// A plane whose sides are exactly those of a layer's bounds. `reach` is the distance from the visible pixels within
+  /// which pixels of the surface are read. Nil if the layer is rotated.
   init?(of bounds: SIMD4<Double>, inherited context: Inherited, reach: Double, detail: Double) {
     let toPixels = context.transform
     guard toPixels.b == 0, toPixels.c == 0, toPixels.a > 0, toPixels.d > 0, bounds.z > 0, bounds.w > 0
@@ -39,7 +39,7 @@ struct ReducedPlane {
       .intersection(plane)
   }
 
-  /// A plane for all that a layer shows within `area`, pixels of the surface.
+  /// A plane for the content of a layer within `area`, pixels of the surface.
   init?(of area: PixelRect, inherited context: Inherited, detail: Double) {
     guard !area.isEmpty, Double(max(area.width, area.height)) * detail < 1e5 else { return nil }
     toSurface = CGAffineTransform(
@@ -52,26 +52,26 @@ struct ReducedPlane {
     factor = detail
   }
 
-  /// The standard deviation of the blur that magnifying a plane is, in pixels of the plane.
+  /// The standard deviation, in pixels of the plane, of the blur that magnification amounts to.
   static let leastSigma = 0.5
 
-  /// Whether so much of the surface is concerned that a plane pays.
+  /// Whether the visible part of the surface is large enough for a plane to pay.
   static func isWorth(_ seen: PixelRect, of surface: SIMD2<Int32>) -> Bool {
     Double(seen.area) >= leastShare * Double(surface.x) * Double(surface.y)
   }
 
-  /// The standard deviation, in pixels of the plane, of a blur of `sigma` pixels of the surface: making the plane smaller
-  /// and magnifying it are part of the blur.
+  /// The standard deviation, in pixels of the plane, of a blur of `sigma` pixels of the surface: reducing and
+  /// magnifying are part of the blur.
   func sigma(_ sigma: Double) -> Double {
     let scaled = sigma * factor
     return max(0, scaled * scaled - Self.leastSigma * Self.leastSigma).squareRoot()
   }
 }
 
-/// Pixels of large blurs and effects to one of the surface, along each side; less than 1 while frames would be late
-/// otherwise.
+/// The resolution of large blurs and effects relative to the surface's, along each side; less than 1 while frames would
+/// be late otherwise.
 package struct MotionDetail: Sendable, Equatable {
-  /// Of an effect with an identifier.
+  /// The resolution of the effect with an identifier.
   package struct Effect: Sendable, Equatable {
     package var id: UInt64
     package var detail: Double
@@ -80,7 +80,7 @@ package struct MotionDetail: Sendable, Equatable {
   }
 
   package var blurs: Double
-  /// Those that are not here have all pixels.
+  /// The effects with fewer pixels; all other effects have all pixels.
   package var effects: [Effect]
 
   package init(blurs: Double = 1, effects: [Effect] = []) { (self.blurs, self.effects) = (blurs, effects) }
@@ -88,7 +88,7 @@ package struct MotionDetail: Sendable, Equatable {
   func detail(ofEffect id: UInt64) -> Double { effects.first { $0.id == id }?.detail ?? 1 }
 }
 
-/// What of a list may have fewer pixels.
+/// The content of a list that may have fewer pixels.
 package struct ReducibleContent: Sendable, Equatable {
   package var hasBlurs: Bool
   /// The identifiers of the effects.
@@ -98,13 +98,13 @@ package struct ReducibleContent: Sendable, Equatable {
     (self.hasBlurs, self.effects) = (hasBlurs, effects)
   }
 
-  /// Nothing; keeps its memory.
+  /// Removes all content; keeps the memory.
   mutating func removeAll() {
     hasBlurs = false
     effects.removeAll(keepingCapacity: true)
   }
 
-  /// Whether any of it differs between two details.
+  /// Whether any of the content differs between two details.
   func differs(_ one: MotionDetail, _ other: MotionDetail) -> Bool {
     hasBlurs && one.blurs != other.blurs
       || one.effects != other.effects
@@ -113,8 +113,8 @@ package struct ReducibleContent: Sendable, Equatable {
 }
 
 extension Resolver {
-  /// The plane, with fewer pixels than the surface, of a blur with a standard deviation in pixels, which `make` makes for a
-  /// detail. Nil where it has all pixels; `seen` is where it is on the surface.
+  /// The plane with fewer pixels than the surface for a blur with a standard deviation in pixels; `make` makes it for a
+  /// detail. Nil if the blur has all pixels; `seen` is its area on the surface.
   mutating func reducedPlane(
     ofBlur sigma: Double, seen: PixelRect, inherited context: Inherited,
     make: (_ detail: Double) -> ReducedPlane?
@@ -124,12 +124,12 @@ extension Resolver {
     }
     reducible.hasBlurs = true
     var factor = detail.blurs
-    // A quarter of the pixels would blur more than that; half of them do so by half a pixel at most.
+    // A quarter of the pixels would blur more than that; half of them blur by half a pixel at most.
     while factor < min(0.5, ReducedPlane.leastSigma / sigma) { factor *= 2 }
     return plane(factor, make)
   }
 
-  /// The same of an effect with an identifier.
+  /// The plane with fewer pixels than the surface for the effect with an identifier.
   mutating func reducedPlane(
     ofEffect id: UInt64, seen: PixelRect, inherited context: Inherited,
     make: (_ detail: Double) -> ReducedPlane?
@@ -139,8 +139,8 @@ extension Resolver {
     return plane(detail.detail(ofEffect: id), make)
   }
 
-  /// Whether a blur of less than half a pixel is left out, where others have fewer pixels: it would need textures of its own,
-  /// of the surface's size, in the first and last frames of a motion.
+  /// Whether a blur of less than half a pixel is left out while other blurs have fewer pixels: it would need textures
+  /// of its own, of the surface's size, in the first and last frames of a motion.
   mutating func leavesOutBlur(of sigma: Double, seen: PixelRect, inherited context: Inherited) -> Bool {
     guard detail.blurs < 1, sigma < ReducedPlane.leastSigma, isWorthReducing(seen, context) else {
       return false

@@ -1,19 +1,19 @@
 import Engine
 
-// What the tree tells of a row by what the row inherits.
+// The properties of a row that depend on its inherited state.
 extension RenderTree {
-  /// Whether a layer is one-sided and its back is turned to the viewer, by the sense in which its corners go round.
+  /// Whether a layer is one-sided and its back is turned to the viewer, by the direction in which its corners turn.
   @inline(__always)
   func isBackFaceCulled(_ row: Int, _ m: CGAffineTransform, _ parent: Inherited) -> Bool {
     !details[Int(rows[row].details)].isDoubleSided && (m.a * m.d - m.b * m.c < 0) != parent.isBackFacing
   }
 
-  /// Whether any of the subtrees between two indices leaves the plane that it is seen in.
+  /// Whether any of the subtrees between two indices leaves the plane of projection.
   func areInSpace(from first: Int, to end: Int, _ parent: Inherited) -> Bool {
     if parent.space >= 0 { return true }
     if first >= end { return false }
     let parentRow = order[first].parent
-    // Few rows have to do with space, as a rule, and a layer may have thousands of sublayers.
+    // Few rows are in space, as a rule, and a layer may have thousands of sublayers.
     if spatial.rows.count < end - first {
       for number in spatial.rows.indices {
         let row = Int(spatial.rows[number])
@@ -40,7 +40,7 @@ extension RenderTree {
       || presentation[m + 14, row] != 0
   }
 
-  /// An item of a rectangle of a row, which `outset` points around may be touched.
+  /// An item of a rectangle of a row; a margin of `outset` points around the rectangle may be touched.
   func makeItem(
     _ kind: DisplayItem.Kind, rect: SIMD4<Double>, row: Int, inherited context: Inherited, outset: Double = 0
   ) -> DisplayItem {

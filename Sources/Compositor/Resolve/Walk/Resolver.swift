@@ -1,7 +1,7 @@
 import CStack
 import Engine
 
-/// Makes the display list of a render tree: what its rows draw, in painter's order.
+/// Makes the display list of a render tree: the items of its rows, in painter's order.
 ///
 /// World transforms, effective opacity, clips and culling; groups are opened only where pixels differ by them. The walk
 /// is here; what few layers have is in types of its own, which call the walk for what is inside. Allocates nothing once
@@ -21,7 +21,7 @@ import Engine
 package struct Resolver: ~Copyable {
   /// The tree that is resolved.
   package internal(set) var tree = RenderTree()
-  /// Pixels of the last list's surface in a point, and its size in pixels.
+  /// The pixels per point of the last list's surface, and its size in pixels.
   private(set) var surface = (scale: 1.0, size: SIMD2<Int32>())
   let pictures = PictureCache()
   private var damage = DamageFinder()
@@ -29,13 +29,13 @@ package struct Resolver: ~Copyable {
   var runs = RunResolver()
   var recorder = OldContentRecorder()
   package var inputLimits = EffectInputLimits()
-  /// That of the next list.
+  /// The detail of the next list.
   package var detail = MotionDetail()
   private var lastDetail = MotionDetail()
-  /// What of the last list may have fewer pixels, and the least detail of it.
+  /// The content of the last list that may have fewer pixels, and the least detail of it.
   package internal(set) var reducible = ReducibleContent()
   package internal(set) var leastDetail = 1.0
-  /// Notes what costs passes, and leaves some of it out; nil costs nothing.
+  /// An object that notes features that cost passes, and leaves some of them out; nil costs nothing.
   package var features: LayerFeatures?
   /// Whether this list looks for siblings whose tracks a shader could evaluate.
   private(set) var looksForAnimatedRuns = false
@@ -48,25 +48,26 @@ package struct Resolver: ~Copyable {
     set { pictures.isEnabled = newValue }
   }
 
-  /// Whether the next list shows kept pictures: it does while things move. A picture rounds once more than its content.
+  /// Whether the next list shows kept pictures: it does while things move. A picture is rounded once more than its
+  /// content.
   package var showsPictures: Bool {
     get { pictures.showsPictures }
     set { pictures.showsPictures = newValue }
   }
 
-  /// Whether inputs of effects are kept; not where one list only is made, after which nothing would drop them.
+  /// Whether inputs of effects are kept; false if only one list is made, after which nothing would drop them.
   package var keepsInputs: Bool {
     get { pictures.keepsInputs }
     set { pictures.keepsInputs = newValue }
   }
 
-  /// Whether rows hidden by later ones are found by tiles of 8 x 8 pixels, and not exactly.
+  /// Whether rows hidden by later rows are found by tiles of 8 x 8 pixels, and not exactly.
   package var findsHiddenByTiles: Bool {
     get { tree.primitives.findsHiddenByTiles }
     set { tree.primitives.findsHiddenByTiles = newValue }
   }
 
-  /// Whether paths that move are drawn in bands: others than those at rest.
+  /// Whether moving paths are drawn in bands, unlike paths at rest.
   package var drawsPathsInBands: Bool {
     get { tree.detailChanges.coarsensSetPaths }
     set { tree.detailChanges.coarsensSetPaths = newValue }
@@ -78,18 +79,18 @@ package struct Resolver: ~Copyable {
     set { tree.sampler.animated.texelLimit = newValue }
   }
 
-  /// The fewest siblings that are an `AnimatedRun`.
+  /// The least number of siblings in an `AnimatedRun`.
   package var fewestAnimated: Int {
     get { tree.sampler.animated.fewest }
     set { tree.sampler.animated.fewest = newValue }
   }
 
-  /// Whether the last list showed any kept picture, or what moves by pictures of it.
+  /// Whether the last list showed any kept picture, or moving content as pictures of it.
   package var hasShownPictures: Bool {
     pictures.areShown || tree.changed.hasShownMotion || tree.detailChanges.areSetPathsShown
   }
 
-  /// Applies a commit to the tree; what layers show whose transitions it begins is recorded before.
+  /// Applies a commit to the tree, after recording the content of layers whose transitions it begins.
   package mutating func apply(_ list: ChangeList) {
     OldContentRecorder.record(list, &self)
     for index in list.changes.indices {
@@ -100,10 +101,11 @@ package struct Resolver: ~Copyable {
     pictures.reserve(tree.rows.count)
   }
 
-  /// Writes what every animation shows at the root time `t`; whether anything may differ from the last sample.
+  /// Writes the value of every animation at the root time `t`; returns whether anything may differ from the last
+  /// sample.
   package mutating func sample(at t: CFTimeInterval) -> Bool { tree.sample(at: t) }
 
-  /// Makes the display list of what is shown: `width` x `height` pixels, `scale` pixels a point.
+  /// Makes the display list of the current content: `width` x `height` pixels, at `scale` pixels per point.
   package mutating func resolve(into list: inout DisplayList, width: Int, height: Int, scale: Double) {
     if keepsPictures { damage.begin(&list) }
     list.removeAll()
@@ -120,7 +122,7 @@ package struct Resolver: ~Copyable {
     looksForAnimatedRuns = tree.sampler.animated.looksForRuns(lanes: tree.sampler.tracks.lanes.count)
     features?.visitSnapshots(&tree)
     pictures.beginFrame()
-    // Pictures of them stay at rest, when the paths themselves have another form.
+    // Pictures of these paths would stay when the paths themselves get another form.
     if tree.detailChanges.areSetPathsShown, !tree.changed.isInMotion { pictures.dropAllAndInputs() }
     tree.transitions.noteDrawnContents(pictures)
     surface = (scale, SIMD2(Int32(width), Int32(height)))
@@ -129,7 +131,7 @@ package struct Resolver: ~Copyable {
     tree.detailChanges.beginList(&tree.details, isInMotion: tree.changed.isInMotion)
     tree.updateAnimatedDetails()
     tree.detailChanges.endList(isInMotion: tree.changed.isInMotion)
-    // Animated contents have taken their images.
+    // The details of animated contents have added their images.
     tree.resources.images.copy(to: &list.images)
     tree.resources.texts.copy(to: &list.texts)
     tree.resources.effects.copy(to: &list.effectTables.effects)
@@ -145,7 +147,7 @@ package struct Resolver: ~Copyable {
     finish(&list)
   }
 
-  /// Brings caches up to date with a list that is complete, and finds its damage.
+  /// Updates caches for a complete list, and finds its damage.
   private mutating func finish(_ list: inout DisplayList) {
     pictures.inputs.endFrame(&list)
     tree.primitives.copyStyles(to: &list.styles)
@@ -163,8 +165,8 @@ package struct Resolver: ~Copyable {
     tree.changed.markAll()
   }
 
-  /// Has the pictures of layers before their transitions made again after all textures were lost. One that shows another
-  /// transition's picture cannot be: its transition continues with the current content alone.
+  /// Requests the pictures of layers before their transitions anew after all textures were lost. A picture that shows
+  /// another transition's picture cannot be made again: its transition continues with the current content alone.
   package mutating func remakeTransitionPictures() {
     tree.transitions.remakePictures(&tree.resources)
   }
@@ -206,7 +208,7 @@ extension Resolver {
     return end
   }
 
-  /// The same: a tree may be deeper than a stack.
+  /// Visits the subtree on another stack: a tree may be deeper than a stack.
   @inline(never)
   private mutating func visitOnFurtherStack(
     _ index: Int, parent: Inherited, isRoot: Bool, into list: inout DisplayList
@@ -228,7 +230,7 @@ extension Resolver {
     let (row, bounds) = (layer.row, layer.bounds)
     let box = pixelBox(bounds, layer.toPixels)
     let clips = tree.value(.masksToBounds, row) >= 0.5
-    // What is blurred reaches beyond the bounds that clip it.
+    // Blurred content reaches beyond the bounds that clip it.
     if clips, box.intersection(parent.scissor).isEmpty, !tree.isBlurred(row) { return }
     let radius = min(tree.value(.cornerRadius, row), bounds.z / 2, bounds.w / 2)
     let drawn = DrawnRow(
@@ -276,7 +278,7 @@ extension Resolver {
     }
     var child = first
     let mayKeep = keepsPictures && showsPictures
-    // Where the next run ends at the latest.
+    // The greatest index at which the next run ends.
     var limit = mayKeep ? first : end
     while child < end {
       if tree.sampler.animated.isUsed,
