@@ -1,12 +1,12 @@
 import Engine
 
-/// Which rows have changed since the last display list, by their indices in painter's order: a bit for an index, so that
-/// a subtree is a range of bits.
+/// The rows that have changed since the last display list, by their indices in painter's order: one bit for each index,
+/// so that a subtree is a range of bits.
 ///
-/// Owns raw memory. A mark costs two numbers; where the order itself changes, marks move with their rows.
+/// It owns raw memory. A mark costs two numbers; if the order itself changes, marks move with their rows.
 final class ChangeMarks {
   private var indices: UnsafeMutablePointer<Int32>
-  /// By index: changes of what rows draw, and of their positions only.
+  /// The changes of rows' content, and the changes of their positions only, by index.
   private var contentChanged: UnsafeMutablePointer<UInt64>
   private var positionChanged: UnsafeMutablePointer<UInt64>
   private var motion: Motion
@@ -21,8 +21,8 @@ final class ChangeMarks {
   /// The rows of the marks while the order changes.
   private var positionRows = ContiguousArray<Int32>()
   private var contentRows = ContiguousArray<Int32>()
-  /// Rows with animations, and whether those change more than the row's position; collected again when tracks have been
-  /// added or removed.
+  /// The rows with animations, and whether these change more than the row's position; collected again when tracks have
+  /// been added or removed.
   private var animated = ContiguousArray<(row: Int32, changesContent: Bool)>()
   private var areAnimatedRowsStale = true
 
@@ -69,7 +69,7 @@ final class ChangeMarks {
     return new
   }
 
-  /// Sets the index of a row; -1 for one outside of the order, whose marks do not count: those of its superlayer do.
+  /// Sets the index of a row; -1 for a row outside of the order, whose marks are replaced by its superlayer's.
   @inline(__always)
   func setIndex(_ row: Int, _ index: Int) {
     assert(row < capacity && index < capacity)
@@ -107,7 +107,7 @@ final class ChangeMarks {
 
   // MARK: The order changes
 
-  /// Takes the marks off the indices that rows have in an order, which is about to change.
+  /// Removes the marks from the indices of rows in an order that is about to change.
   func takeMarks(_ order: ContiguousArray<OrderEntry>) {
     forgetLastPositions()
     forgetMoving()
@@ -118,7 +118,7 @@ final class ChangeMarks {
     Self.take(contentChanged, order, &contentRows)
   }
 
-  /// Puts them back on the indices that the rows have now.
+  /// Puts the marks back on the rows' new indices.
   func putMarksBack() {
     for index in positionRows.indices { markPositionChanged(Int(positionRows[index])) }
     for index in contentRows.indices { markContentChanged(Int(contentRows[index])) }
@@ -146,8 +146,8 @@ final class ChangeMarks {
     markContentChanged(row)
   }
 
-  /// Marks the rows that animations change; `onlyMoves` returns whether a track changes only its row's position, nil for
-  /// one that needs no mark.
+  /// Marks the rows that animations change; `onlyMoves` returns whether a track changes only its row's position, nil
+  /// for a track that needs no mark.
   func markAnimated(_ slots: ContiguousArray<TrackSlot>, _ onlyMoves: (TrackSlot) -> Bool?) {
     if areAnimatedRowsStale {
       areAnimatedRowsStale = false
@@ -189,7 +189,8 @@ final class ChangeMarks {
     if motion.age == Self.mostAge { forgetAllButLately() }
   }
 
-  /// Rows that have rested for as many lists do not count as moving any more, after twice as many at the latest.
+  /// The number of lists after which a resting row no longer counts as moving; it does so after twice as many at the
+  /// latest.
   private static let mostAge = 64
 
   private func forgetAllButLately() {
@@ -213,14 +214,14 @@ final class ChangeMarks {
     motion.hasBefore = false
   }
 
-  /// Before a list is made; `isInMotion`: one of several in which things move.
+  /// Begins a list; `isInMotion` if it is one of several in which things move.
   func beginList(isInMotion: Bool) {
     self.isInMotion = isInMotion
     if !isInMotion { forgetMoving() }
     hasShownMotion = false
   }
 
-  /// Whether a row, by its index, has changed its position, and nothing else, for this list and the one before.
+  /// Whether the row at an index has changed its position, and nothing else, for this list and the one before.
   @inline(__always)
   func isMoving(_ index: Int) -> Bool {
     guard isInMotion, motion.hasBefore, hasMarks else { return false }
@@ -230,15 +231,16 @@ final class ChangeMarks {
     return true
   }
 
-  /// Where a run from one index to another is to end, so that most of what stays is in runs without what moves: before the
-  /// first row that moves, if as many stay before it as make a picture, or after it and those that follow closely, before 64
-  /// rows that stay and have a word of bits of their own. While anything moves, rows that have moved once count as moving for
-  /// some lists, so that these have the same runs whether or not the rows move in every frame.
+  /// The end of a run between two indices, chosen so that most resting rows are in runs without moving ones. The run
+  /// ends before the first moving row, if as many rows rest before it as make a picture; otherwise after it and the
+  /// moving rows that follow closely, before 64 resting rows that have a word of bits of their own. While anything
+  /// moves, rows that have moved once count as moving for some lists, so that these lists have the same runs whether or
+  /// not the rows move in every frame.
   func endOfRun(from first: Int, to end: Int) -> Int {
     let least = PictureCache.shortestKeptRun
     guard motion.hasApart, end - first > least, let moving = firstMoving(first, end) else { return end }
     if moving - first >= least { return moving }
-    // Quickly found, also where nearly all move.
+    // The search is fast even if nearly all rows move.
     var last = moving >> 6
     var word = last + 1
     while (word + 1) << 6 <= end {
@@ -268,7 +270,8 @@ final class ChangeMarks {
       || hasMarks && (Self.hasBits(contentChanged, first, end) || Self.hasBits(positionChanged, first, end))
   }
 
-  /// The same, but for the position of the first: what a subtree shows, wherever it is.
+  /// Whether anything of the rows from one index to another has changed, except the position of the first: the content
+  /// of a subtree.
   func hasContentChanged(from first: Int, to end: Int) -> Bool {
     isAll
       || hasMarks
@@ -291,12 +294,12 @@ final class ChangeMarks {
   }
 
   private struct Motion {
-    /// Changes of positions for the list before.
+    /// The changes of positions for the list before.
     var before: UnsafeMutablePointer<UInt64>
-    /// Rows that have moved for two lists in a row, and nothing else; those of them that did so since `age` was 0.
+    /// The rows that have only moved, for two lists in a row; and those that did so since `age` was 0.
     var apart: UnsafeMutablePointer<UInt64>
     var lately: UnsafeMutablePointer<UInt64>
-    /// Lists with marks.
+    /// The number of lists with marks.
     var age = 0
     var hasBefore = false
     var hasApart = false

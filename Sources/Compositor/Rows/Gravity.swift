@@ -4,7 +4,7 @@ import Engine
 struct Gravity {
   enum Fit: UInt8 { case none, stretch, aspect, aspectFill }
   var fit: Fit
-  /// The alignment of the contents in the bounds: 0 least, 0.5 middle, 1 most.
+  /// The alignment of the contents in the bounds: 0 at the least coordinate, 0.5 in the centre, 1 at the greatest.
   var x: Double
   var y: Double
 
@@ -22,7 +22,7 @@ struct Gravity {
     case .resizeAspect: self.init(fit: .aspect, x: 0.5, y: 0.5)
     case .resizeAspectFill: self.init(fit: .aspectFill, x: 0.5, y: 0.5)
     case .center: self.init(fit: .none, x: 0.5, y: 0.5)
-    // Core Animation's y grows upwards, ours downwards: `CALayer.contentsAreFlipped()`.
+    // The y axis of Core Animation points up, this project's points down: `CALayer.contentsAreFlipped()`.
     case .top: self.init(fit: .none, x: 0.5, y: 1)
     case .bottom: self.init(fit: .none, x: 0.5, y: 0)
     case .left: self.init(fit: .none, x: 0, y: 0.5)

@@ -1,12 +1,12 @@
 import Engine
 
-/// The rows in painter's order: each layer comes before its sublayers, and those are sorted by z.
+/// The rows in painter's order: each layer comes before its sublayers, which are sorted by z.
 struct PaintOrder {
   private(set) var entries = ContiguousArray<OrderEntry>()
-  /// By row, its sublayers as the app has them.
+  /// The sublayers of each row, in the app's order.
   private var children = ContiguousArray<[Int32]>()
   var changes = OrderChanges()
-  /// Rows below those being written, in their order, those of the rows above first; kept so that sorting allocates
+  /// The rows below the rows being written, in their order, those of upper rows first; kept so that sorting allocates
   /// nothing.
   private var sorting = ContiguousArray<Int32>()
   private var open = ContiguousArray<OpenEntry>()
@@ -14,7 +14,7 @@ struct PaintOrder {
   var count: Int { entries.count }
   var isEmpty: Bool { entries.isEmpty }
   var indices: Range<Int> { entries.indices }
-  /// Counts changes of the order among siblings that are not changes of their superlayers.
+  /// The number of changes of the order among siblings that are not changes of their superlayers.
   var number: Int { changes.number }
 
   @inline(__always)
@@ -58,8 +58,8 @@ struct PaintOrder {
     return allowed > 0
   }
 
-  /// Sorts a row and its siblings; the indices of their superlayer and all below it, nil if the row is not in the order
-  /// or if they have been sorted in this commit.
+  /// Sorts a row and its siblings; returns the indices of their superlayer and all rows below it, nil if the row is not
+  /// in the order or if they have been sorted in this commit.
   private mutating func sortSiblings(
     of row: Int, rows: ContiguousArray<RowInfo>, presentation: Columns, commit: UInt64
   ) -> Range<Int>? {
@@ -124,8 +124,8 @@ struct PaintOrder {
       OpenEntry(entry: Int32(index), first: Int32(start), next: Int32(start), end: Int32(sorting.count)))
   }
 
-  /// Adds children to `sorting` by z, and equal ones by their index: insertion sorts stably, and fast where lists are
-  /// nearly sorted. Returns false, with only some of them added, if sorting all of them is faster.
+  /// Adds children to `sorting` by z, and equal ones by their index: insertion sort is stable, and fast for nearly
+  /// sorted lists. Returns false, with only some of them added, if sorting all of them is faster.
   private mutating func insert(_ list: [Int32], _ presentation: Columns) -> Bool {
     let z = AnimatableProperty.zPosition.offset
     let first = sorting.count
@@ -154,10 +154,10 @@ struct PaintOrder {
 
 /// A row whose subtree is being written into the order.
 private struct OpenEntry {
-  /// Its index in the order.
+  /// The index of the row in the order.
   let entry: Int32
-  /// The rows directly below it, by their indices in `PaintOrder.sorting`: all, and from `next` on those not written
-  /// yet.
+  /// The rows directly below it, by their indices in `PaintOrder.sorting`: all of them, and from `next` on those that
+  /// are not written yet.
   let first: Int32
   var next: Int32
   let end: Int32
@@ -167,17 +167,17 @@ private struct OpenEntry {
 struct OrderEntry {
   var row: Int32
   var parent: Int32
-  /// Index in the order after the last row of the subtree.
+  /// The index in the order after the last row of the subtree.
   var end: Int32
 }
 
 /// A commit's changes of the order.
 struct OrderChanges {
   var isDirty = true
-  /// Counts changes of the order among siblings that are not changes of their superlayers.
+  /// The number of changes of the order among siblings that are not changes of their superlayers.
   var number = 0
-  /// Rows whose own clocks have changed.
+  /// The rows whose own clocks have changed.
   var times = ContiguousArray<Int32>()
-  /// Rows that have another z among their siblings.
+  /// The rows whose z among their siblings has changed.
   var z = ContiguousArray<Int32>()
 }

@@ -5,7 +5,7 @@ struct ResourceTables {
   var images = ResourceTable<CGImage>()
   var texts = ResourceTable<TextBlock>()
   var effects = ResourceTable<Effect>()
-  /// By row: the images that its effect reads besides its inputs, -1 for one that is missing.
+  /// The images that the effect of each row reads besides its inputs, -1 for a missing one, by row.
   var pictures: [Int32: ContiguousArray<Int32>] = [:]
 }
 
@@ -15,9 +15,9 @@ struct ResourceTable<Resource: AnyObject & Sendable> {
   private var ids: [UInt64: Int32] = [:]
   private var uses = ContiguousArray<(id: UInt64, count: Int)>()
   private var free: [Int32] = []
-  /// Whether the table differs from what `copy` last gave.
+  /// Whether the table has changed since the last `copy`.
   private var hasChanged = true
-  /// Counts copies; by index, the first one that its resource was in.
+  /// The number of copies, and the first copy that had each index's resource.
   private var copies = 0
   private var since = ContiguousArray<Int>()
 
@@ -49,7 +49,7 @@ struct ResourceTable<Resource: AnyObject & Sendable> {
     return index
   }
 
-  /// Counts one more use of an index.
+  /// Adds a use of an index.
   mutating func retain(_ index: Int32) { uses[Int(index)].count += 1 }
 
   mutating func release(_ index: Int32) {
@@ -62,10 +62,10 @@ struct ResourceTable<Resource: AnyObject & Sendable> {
     hasChanged = true
   }
 
-  /// Whether an index has had its resource in the last copy only: in the copy before it meant another one.
+  /// Whether only the last copy has an index's current resource: in the copy before, the index meant another one.
   func isNew(_ index: Int32) -> Bool { since[Int(index)] == copies }
 
-  /// Copies the table into a display list's, where it has changed; unused indices repeat one that is used.
+  /// Copies the changes of the table into a display list's; unused indices repeat a used resource.
   mutating func copy(to list: inout ContiguousArray<Resource>) {
     copies += 1
     guard hasChanged else { return }

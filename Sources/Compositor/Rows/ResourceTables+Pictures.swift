@@ -2,7 +2,7 @@ import Engine
 
 // The pictures that effects read besides their inputs.
 extension ResourceTables {
-  /// Reads the pictures of a row's effect: holds those that it shows now, and no others.
+  /// Reads the pictures of a row's effect: retains the current ones, and no others.
   @inline(never)
   mutating func readPictures(of row: Int, _ state: LayerState?) {
     let old = pictures[Int32(row)]

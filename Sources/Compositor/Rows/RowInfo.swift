@@ -3,20 +3,20 @@ import Engine
 /// The values of a layer that are drawn and not animated.
 struct RowInfo {
   var isAlive = false
-  /// Index in painter's order.
+  /// The index in painter's order.
   var paintIndex: Int32 = 0
   var contents = RowContents()
   var text = RowText()
-  /// Index among the effects, -1 without.
+  /// The index among the effects, -1 without.
   var effect: Int32 = -1
-  /// Index among the running transitions, -1 without.
+  /// The index among the running transitions, -1 without.
   var transition: Int32 = -1
   var epochs = RowEpochs()
   /// The row of the mask, and the index among the details; -1 without.
   var mask: Int32 = -1
   var details: Int32 = -1
   var isTransformLayer = false
-  /// Its index among the tree's `spatial` rows, -1 if it is not one.
+  /// The index among the tree's `spatial` rows, -1 if it is not one.
   var spatialIndex: Int32 = -1
   /// The edges that are antialiased, by `DisplayItem.antialiasedEdges`.
   var antialiasedEdges: UInt8 = 0
@@ -38,27 +38,27 @@ struct RowInfo {
     text.read(state)
   }
 
-  /// The layer's opacity as that of a group of all that it draws, and as that of each item in it.
+  /// The opacity of the group of all items of the layer, and the opacity of each item in it.
   func splitOpacity(_ opacity: Float) -> (group: Float, items: Float) {
     allowsGroupOpacity ? (opacity, 1) : (1, opacity)
   }
 }
 
-/// The image that a layer shows, and how.
+/// The image of a layer, and its layout and sampling.
 struct RowContents {
-  /// Index among the images, -1 without.
+  /// The index among the images, -1 without.
   var image: Int32 = -1
-  /// In pixels, and those in a point.
+  /// The size in pixels, and the pixels per point.
   private(set) var size = SIMD2<Double>()
   private(set) var scale = 1.0
   private(set) var gravity = Gravity.resize
-  /// By the nearest texel instead of linearly, where contents grow and where they shrink.
+  /// Whether the nearest texel is read instead of interpolating, for contents that grow and for contents that shrink.
   private(set) var growsNearest = false
   private(set) var shrinksNearest = false
   /// Whether animations determine the image.
   var isAnimated = false
 
-  /// Takes over the size of an image.
+  /// Stores the size of an image.
   mutating func measure(_ image: CGImage?) {
     size = SIMD2(Double(image?.width ?? 0), Double(image?.height ?? 0))
   }
@@ -72,14 +72,14 @@ struct RowContents {
   }
 }
 
-/// The text that a layer shows, and where.
+/// The text of a layer, and its position.
 struct RowText {
-  /// Index among the texts, -1 without.
+  /// The index among the texts, -1 without.
   var index: Int32 = -1
   private(set) var color = SIMD4<Float>(0, 0, 0, 1)
-  /// Points from the origin of the bounds: x, y, width, height.
+  /// The rectangle of the text in points from the origin of the bounds: x, y, width, height.
   private(set) var rect = SIMD4<Double>()
-  /// The same of what the glyphs cover.
+  /// The bounds of the glyphs in points from the origin of the bounds.
   private(set) var ink = SIMD4<Double>()
 
   fileprivate mutating func read(_ state: LayerState) {
@@ -94,7 +94,7 @@ struct RowText {
   }
 }
 
-/// The commits that last changed a layer, and the list of its sublayers.
+/// The commits that last changed a layer and the list of its sublayers.
 struct RowEpochs {
   var own: UInt64 = 0
   var children: UInt64 = 0

@@ -1,11 +1,11 @@
 /// The rows that leave their superlayer's plane.
 struct SpatialRows {
-  /// Whether any row ever has: without, drawing does not sort by depth.
+  /// Whether any row has ever left its superlayer's plane: if not, drawing does not sort by depth.
   var isUsed = false
-  /// The rows that ever have themselves, or may by an animation.
+  /// The rows that have ever left the plane themselves, or may leave it by an animation.
   private(set) var rows = ContiguousArray<Int32>()
 
-  /// Notes that a row may leave the plane itself, rather than those below it.
+  /// Notes that a row itself may leave the plane.
   mutating func add(_ row: Int, _ infos: inout ContiguousArray<RowInfo>) {
     if infos[row].spatialIndex >= 0 { return }
     infos[row].spatialIndex = Int32(rows.count)

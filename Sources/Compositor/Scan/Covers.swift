@@ -1,11 +1,11 @@
 import Engine
 
-/// Large opaque rectangles outside of groups, which hide what is before them in the list: a page over another one, a
-/// sheet. What is before them is cut down to one rectangle, as by a scissor, or is left as it is.
+/// Large opaque rectangles outside of groups, which hide earlier items of the list: a page over another one, a sheet.
+/// An earlier item is cut down to one rectangle, as by a scissor, or is left unchanged.
 struct Covers {
   private struct Cover {
     var rect: PixelRect
-    /// The items that it may cut: those between the last backdrop that reads what it hides and itself.
+    /// The items that it may cut: those between the last backdrop that reads the hidden pixels and itself.
     var items: Range<Int>
   }
 
@@ -15,7 +15,7 @@ struct Covers {
 
   mutating func removeAll() { while covers.count > 0 { covers.remove(covers.count - 1) } }
 
-  /// Adds the rectangle that an item is certain to hide, in place of a smaller one where there are too many.
+  /// Adds the rectangle that an item is certain to hide, in place of a smaller one if there are too many.
   mutating func add(_ rect: PixelRect, at index: Int, after backdrops: ContiguousArray<BackdropArea>) {
     var first = 0
     for backdrop in 0..<backdrops.count where backdrops[backdrop].read.intersects(rect) {
@@ -28,17 +28,17 @@ struct Covers {
     if covers[least].rect.area < rect.area { covers[least] = cover }
   }
 
-  /// Sets the scissor for an item outside of groups: only what takes nothing but its pixels is cut.
+  /// Sets the scissor for an item outside of groups: only an item that uses nothing but its pixels is cut.
   func cut(_ graph: inout PassGraph, for index: Int, of list: DisplayList, in region: PixelRect) {
     if graph.scopes.count > 1 { return }
     graph.scopes[0].scissor = region
     switch list.items[index].kind {
     case .solid, .border, .run, .picture: break
-    // Images, glyphs, paths, shadows, and what is in groups, are made ready before they come into view.
+    // Images, glyphs, paths, shadows and the content of groups are prepared before they become visible.
     default: return
     }
     var bounds = list.items[index].bounds
-    // A border may be drawn with its fill.
+    // A border may be drawn together with its fill.
     if index + 1 < list.items.count, list.items[index + 1].kind == .border {
       bounds = bounds.union(list.items[index + 1].bounds)
     }

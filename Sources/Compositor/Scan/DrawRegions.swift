@@ -1,17 +1,18 @@
 import Engine
 
-/// Where a backdrop is, in surface pixels.
+/// The area of a backdrop, in surface pixels.
 struct BackdropArea {
-  /// Its index in the list.
+  /// The index of the backdrop in the list.
   var item: Int
-  /// Where it is shown.
+  /// The pixels in which the backdrop is shown.
   var bounds: PixelRect
-  /// What it reads; all of the surface for one in a plane of its own.
+  /// The pixels that the backdrop reads; all of the surface for one in a plane of its own.
   var read: PixelRect
-  /// What is drawn anew with it: where it is shown, and where the surface does not have what it reads, for an item comes
-  /// after it there. All that it reads if that is a group's own picture.
+  /// The pixels that are drawn anew with the backdrop: those in which it is shown, and the pixels that it reads if the
+  /// surface no longer has them because a later item is over them. All pixels that it reads if they are in a group's
+  /// own picture.
   var drawn: PixelRect
-  /// Its blur is kept: it reads nothing.
+  /// Whether the backdrop's blur is kept, so that it reads nothing.
   var isKept = false
 }
 
@@ -23,10 +24,10 @@ struct BackdropArea {
 /// again, with the pixels that the copy has around it: `grow` extends the regions by it.
 struct DrawRegions {
   private(set) var rects: ContiguousArray<PixelRect> = []
-  /// The frame before has drawn some of the surface as it is to be.
+  /// Whether the frame before has drawn some pixels of the surface that stay the same.
   private(set) var isPartial = false
 
-  /// Finds the regions of a frame: the whole surface where `damage` is nil.
+  /// Finds the regions of a frame: the whole surface if `damage` is nil.
   mutating func find(_ damage: ContiguousArray<PixelRect>?, _ surface: PixelRect) {
     isPartial = false
     rects.removeAll(keepingCapacity: true)
@@ -40,11 +41,12 @@ struct DrawRegions {
     }
     join()
     isPartial = !(rects.count == 1 && rects[0] == surface)
-    // Nothing to be seen: there may be pictures to keep.
+    // Nothing is visible, but there may be pictures to keep.
     if rects.isEmpty { rects.append(.empty) }
   }
 
-  /// A backdrop that something is drawn near is drawn again, and what it reads too where the surface does not have that.
+  /// Grows the regions so that a backdrop near drawn content is drawn again, together with the pixels that it reads and
+  /// the surface does not have.
   mutating func grow(around backdrops: ContiguousArray<BackdropArea>) {
     var index = 0
     while index < backdrops.count {
@@ -80,7 +82,7 @@ struct DrawRegions {
     }
   }
 
-  /// Makes one of regions that overlap: nothing is drawn twice.
+  /// Merges regions that overlap, so that nothing is drawn twice.
   private mutating func join() {
     var first = 0
     while first < rects.count {

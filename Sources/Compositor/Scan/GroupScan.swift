@@ -10,34 +10,34 @@ struct GroupScan {
     var end = -1
     /// The number of the first group that begins after the end.
     var nextGroup = -1
-    /// All pixels that its items can touch, its mask's aside.
+    /// All pixels that the group's items can touch, except its mask's.
     var bounds = PixelRect.empty
-    /// All pixels that its mask's items can touch.
+    /// All pixels that the items of the group's mask can touch.
     var maskBounds = PixelRect.empty
-    /// The items in it; a nested group is one.
+    /// The items in the group; a nested group counts as one.
     var items = Items()
-    /// A backdrop directly in it reads what the group has drawn before it.
+    /// Whether a backdrop directly in the group reads earlier content of the group.
     var dependsOnBackdrop = false
-    /// A backdrop in it, or in a group in it, reads what was drawn before it.
+    /// Whether a backdrop in the group, or in a nested group, reads content that was drawn before the group.
     var subtreeDependsOnBackdrop = false
-    /// An item in it has a rounded clip.
+    /// Whether an item in the group has a rounded clip.
     var hasClips = false
-    /// A picture in it, or its own, is kept for later frames.
+    /// Whether a picture in the group, or the group's own, is kept for later frames.
     var keepsPictures = false
-    /// A kept picture is shown in it.
+    /// Whether the group shows a kept picture.
     var showsPictures = false
-    /// No item overlaps one of the first four; meaningful only if `items.areFew`.
+    /// Whether no item overlaps one of the first four; meaningful only if `items.areFew`.
     var isDisjoint = true
-    /// Every item is an opaque quad of whole pixels.
+    /// Whether every item is an opaque quad of whole pixels.
     var hasOnlyOpaqueQuads = true
-    /// Every item is a solid; their colours may differ.
+    /// Whether every item is a solid; their colours may differ.
     var hasOnlySolids = true
-    /// The one opaque colour directly below all of it.
+    /// The one opaque colour directly below the whole group.
     var underlyingColor = UnderlyingColor.unknown
-    /// The groups right inside it that may need a target: how many, the pixels of each summed, and all around them.
+    /// The child groups that may need a target: their number, the sum of their areas, and their bounds.
     var childGroups = ChildGroups()
 
-    /// Notes an item of it.
+    /// Notes an item of the group.
     @inline(__always)
     fileprivate mutating func note(_ bounds: PixelRect, hasClip: Bool, isOpaque: Bool, isSolid: Bool) {
       if hasClip { hasClips = true }
@@ -50,12 +50,12 @@ struct GroupScan {
       self.bounds = self.bounds.union(bounds)
     }
 
-    /// Its opacity and its clip can be its items' own: they are few and do not overlap. A backdrop reads what is before
-    /// it, which is then to be in no other picture.
+    /// Whether the group's opacity and clip can be applied to its items: they are few and do not overlap. A backdrop
+    /// reads the content before it, which must then be in no other picture.
     var canFoldOpacity: Bool { isDisjoint && items.areFew && (!dependsOnBackdrop || items.count == 1) }
   }
 
-  /// The one opaque colour below a group that is in none.
+  /// The one opaque colour below a group that is outside of other groups.
   enum UnderlyingColor: Equatable {
     case unknown
     /// The colour behind everything.
@@ -64,7 +64,7 @@ struct GroupScan {
     case solid(item: Int)
   }
 
-  /// How many items a group has, and the first few of their bounds.
+  /// The number of a group's items, and the bounds of the first few.
   struct Items {
     private(set) var count = 0
     private var first = InlineArray<4, PixelRect>(repeating: .empty)
@@ -77,7 +77,7 @@ struct GroupScan {
       count += 1
     }
 
-    /// Whether any of the first few touches some pixels.
+    /// Whether any of the first few items touches some pixels.
     @inline(__always)
     func intersect(_ bounds: PixelRect) -> Bool {
       var found = false
@@ -87,24 +87,24 @@ struct GroupScan {
   }
 
   private(set) var groups: ContiguousArray<Group> = []
-  /// The groups that are in none.
+  /// The groups outside of other groups.
   private(set) var outermost = ChildGroups()
   private(set) var backdrops: ContiguousArray<BackdropArea> = []
-  /// All that they read.
+  /// The bounds of all pixels that backdrops read.
   private var allRead = PixelRect.empty
-  /// The list has groups whose pictures are to be kept.
+  /// Whether the list has groups whose pictures are to be kept.
   private(set) var keepsPictures = false
 
-  /// Items outside of groups that hide what is below them, and the groups that begin before each.
+  /// The items outside of groups that hide all content below them, and the number of groups that begin before each.
   private var occluders: ContiguousArray<(item: Int, groupsBefore: Int)> = []
-  /// Those that hide a part of what is below them.
+  /// The items that hide a part of the content below them.
   private(set) var covers = Covers()
-  /// Numbers of open groups; the complement of one stands for its mask.
+  /// The numbers of open groups; the complement of a number stands for the group's mask.
   private var open: ContiguousArray<Int> = []
   private var planes = 0
   private var tracker = UnderlyingColorTracker()
 
-  /// Occluders of fewer than `smallestOccluder` pixels are not looked for.
+  /// Scans a list; occluders of fewer than `smallestOccluder` pixels are not searched.
   mutating func scan(_ list: DisplayList, smallestOccluder: Int64) {
     groups.empty()
     open.empty()
@@ -142,10 +142,10 @@ struct GroupScan {
           fatalError("FrameScheduler: endMask without beginMask")
         }
       default:
-        // Not taken out of the list: items are large, and here many.
+        // The bounds are read in place: items are large, and here many.
         let bounds = list.items[index].bounds
         if index > 0, list.items[index - 1].kind == .backdrop, list.tint(ofBackdrop: index - 1) != nil {
-          // Drawn with it.
+          // The item is drawn together with the backdrop.
           continue
         }
         if open.isEmpty { noteDrawnOver(bounds) }
@@ -161,7 +161,7 @@ struct GroupScan {
           let group = open[open.count - 1]
           groups[group < 0 ? ~group : group].showsPictures = true
         }
-        // An effect takes over no clip from a group.
+        // An effect does not take over a clip from a group.
         let isClipped = list.items[index].clip >= 0 || kind == .effect
         let isRun = kind == .run
         let isInPieces = kind == .effect && Self.isInPieces(list.items[index], list)
@@ -176,7 +176,7 @@ struct GroupScan {
     guard open.isEmpty else { fatalError("FrameScheduler: the list ends inside a group") }
   }
 
-  /// Notes an item outside of groups that may hide what is below it.
+  /// Notes an item outside of groups that may hide the content below it.
   private mutating func noteOccluder(
     _ index: Int, of list: DisplayList, smallestOccluder: Int64, smallestCover: Int64
   ) {
@@ -212,7 +212,7 @@ struct GroupScan {
     }
     // An effect's input is drawn by the effect.
     if style?.isEffectInput == true { return }
-    // What becomes of it after it has been drawn may be larger, or elsewhere.
+    // The composited picture may be larger than its items, or elsewhere.
     let isInPlace =
       style.map { $0.plane == nil && $0.blur == 0 && $0.saturation == 1 && $0.shadow == nil } ?? true
     let bounds =
@@ -235,8 +235,8 @@ struct GroupScan {
 
   // MARK: - Where drawing starts
 
-  /// The last item that hides everything before it in a region, and the groups that begin before it; nil where none
-  /// does.
+  /// The last item that hides everything before it in a region, and the number of groups that begin before it; nil if
+  /// there is none.
   func start(in region: PixelRect, _ list: DisplayList) -> (item: Int, groupsBefore: Int)? {
     for index in stride(from: occluders.count - 1, through: 0, by: -1) {
       let occluder = occluders[index]
@@ -251,7 +251,7 @@ struct GroupScan {
     return false
   }
 
-  /// Whether an item is an effect in pieces, which may be over each other.
+  /// Whether an item is an effect in pieces, which may overlap.
   private static func isInPieces(_ item: DisplayItem, _ list: DisplayList) -> Bool {
     let use = list.effectTables.uses[Int(item.resource)]
     return list.effectTables.effects[Int(use.effect)].form != .pixels
@@ -287,7 +287,7 @@ struct GroupScan {
     }
   }
 
-  /// How far a blur reads, in whole pixels.
+  /// The distance that a blur reads, in whole pixels.
   static func reach(ofSigma sigma: Float) -> Int32 {
     sigma > 0 ? Int32(min((sigma * 3).rounded(.up), 1e5)) + 1 : 0
   }

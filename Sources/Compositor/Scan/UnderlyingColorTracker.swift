@@ -6,7 +6,7 @@ import Engine
 /// the same pixels as a pass of its own and costs none.
 struct UnderlyingColorTracker {
   private var drawn: ContiguousArray<(bounds: PixelRect, item: Int)> = []
-  /// More than can be looked through.
+  /// Whether there are more solids than can be searched.
   private var hasOverflowed = false
   private static let limit = 64
 
@@ -28,7 +28,7 @@ struct UnderlyingColorTracker {
     note(bounds, item: isSolid ? index : -1)
   }
 
-  /// Notes what a group has drawn.
+  /// Notes the pixels that a group has drawn.
   mutating func note(_ bounds: PixelRect) { note(bounds, item: -1) }
 
   private mutating func note(_ bounds: PixelRect, item: Int) {

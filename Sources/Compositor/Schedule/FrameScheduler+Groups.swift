@@ -31,14 +31,14 @@ extension FrameScheduler {
     if let plane = style.plane {
       let inside = plane.intersection(style.hasMask ? info.bounds.intersection(info.maskBounds) : info.bounds)
       if inside.isEmpty { return beginUnseen(at: index, info) }
-      // Filtering at its border sees the texture's, whose edge continues: nothing, where the plane has room for that.
+      // Filtering at the border repeats the texture's edge, which is transparent if the plane has room for a margin.
       let area = plane.intersection(inside.grown(by: 1)).limited(to: frame.store.limit, around: plane)
       if isLeftOut(area) { return beginUnseen(at: index, info) }
       frame.openPass(area, at: index, label: "plane", childGroups: info.childGroups, isExact: true)
       return true
     }
     if style.mixes || style.isIsolated {
-      // What is behind fades where a group that is mixed with it has nothing.
+      // A group that is mixed with the content behind it fades that content even where the group is empty.
       let own = item.scissor.intersection(item.bounds)
       let area = (style.mixes ? own : own.intersection(info.bounds)).intersection(outer.scissor)
       if area.isEmpty || isLeftOut(area) { return beginUnseen(at: index, info) }
@@ -68,7 +68,7 @@ extension FrameScheduler {
     return beginPlain(item, at: index, info: info, list: list)
   }
 
-  /// The image of a blurred group that is nothing but an image, drawn one texel per pixel: it is blurred from its own
+  /// The image of a blurred group that consists of one image, drawn one texel per pixel: it is blurred from its own
   /// texture, without a pass for the group.
   private mutating func soleImage(
     at index: Int, info: GroupScan.Group, style: DisplayGroup, list: DisplayList
@@ -92,7 +92,7 @@ extension FrameScheduler {
       paint.texel(shape.local(SIMD2(Double(area.x0), Double(area.y0))))
       * SIMD2(Float(entry.width), Float(entry.height))
     let (x, y) = (Int32(saturating: first.x.rounded()), Int32(saturating: first.y.rounded()))
-    // Not mirrored.
+    // The item is not mirrored.
     guard item.transform.a > 0, item.transform.d > 0, item.source.z > 0, item.source.w > 0 else { return nil }
     // The numbers of kept pictures do not reach the second highest bit; levels need 4 bits.
     let number = Int(item.resource)
@@ -110,7 +110,7 @@ extension FrameScheduler {
     return true
   }
 
-  /// Opens a group that has nothing but opacity and clip.
+  /// Opens a group that has only opacity and clip.
   private mutating func beginPlain(
     _ item: DisplayItem, at index: Int, info: GroupScan.Group, list: DisplayList
   ) -> Bool {
@@ -122,8 +122,8 @@ extension FrameScheduler {
       return beginUnseen(at: index, info)
     }
     let clipsTwice = item.clip >= 0 && outer.clip >= 0
-    // What does not overlap looks the same whether it is faded together or one by one; what is neither faded nor
-    // clipped does anyhow.
+    // Disjoint items look the same whether they fade together or one by one; items that are neither faded nor clipped
+    // do so in any case.
     let isFree = opacity >= 1 && clip < 0
     if isFree || (info.canFoldOpacity && !clipsTwice && (clip < 0 || !info.hasClips)) {
       frame.graph.scopes.append(
@@ -213,7 +213,7 @@ extension FrameScheduler {
     frame.graph.innermost.mask = mask.pass
   }
 
-  /// Multiplies what a group holds by its mask's alpha.
+  /// Multiplies the content of a group by its mask's alpha.
   private mutating func multiplyMask(_ scope: GroupScope) {
     let mask = frame.graph.passes[scope.mask]
     let texels = scope.scissor.moved(x: -mask.bounds.x0, y: -mask.bounds.y0)

@@ -3,10 +3,10 @@ import Engine
 // MARK: - The walk through a list
 
 extension FrameScheduler {
-  /// Plans what is seen of a list within a part of the surface.
+  /// Plans the visible items of a list within a part of the surface.
   mutating func walk(_ list: DisplayList, in region: PixelRect) {
     var start = groups.start(in: region, list)
-    // A picture that is to be kept is drawn whether or not anything of it is seen.
+    // A picture that is to be kept is drawn whether or not any of it is visible.
     if groups.keepsPictures, let found = start, groups.keepsPictures(before: found.groupsBefore) {
       start = nil
     }
@@ -31,7 +31,7 @@ extension FrameScheduler {
         index += 1
         continue
       }
-      // Items are not taken out of the list where few of their numbers are read: they are large.
+      // Items are read in place, since they are large and few of their values are needed.
       switch list.items[index].kind {
       case .beginGroup:
         let item = list.items[index]
@@ -48,7 +48,8 @@ extension FrameScheduler {
       case .solid, .image, .border, .text:
         let following = index + 1 < list.items.count ? list.items[index + 1].kind : .endGroup
         if following == .image, items.isHidden(list.items[index], by: list.items[index + 1], list) { break }
-        // A border around what was just filled is drawn with it: two edges on one pixel would show what is behind.
+        // A border around the last filled shape is drawn with it: with two edges on one pixel, the content behind
+        // shows.
         let hasBorder =
           following == .border && items.hasBorder(list.items[index], drawnBy: list.items[index + 1])
         items.add(at: index, hasBorder: hasBorder, list: list, in: &frame)
@@ -72,7 +73,7 @@ extension FrameScheduler {
     guard frame.graph.scopes.count == 1 else { fatalError("FrameScheduler: the list ends inside a group") }
   }
 
-  /// Adds the colour behind everything: a clear where nothing else is on the surface yet, a quad in a part of it.
+  /// Adds the colour behind everything: a clear while the surface is empty, a quad for a part of it.
   private mutating func addBackground(_ region: PixelRect, _ list: DisplayList) {
     if region.isEmpty { return }
     let pass = frame.graph.scopes[0].pass
@@ -83,8 +84,8 @@ extension FrameScheduler {
     frame.fillWhole(region, background, to: pass)
   }
 
-  /// The colour of a solid that hides all of the surface, where clearing takes less than drawing: graphics cards clear
-  /// without touching the pixels. A border around it is drawn with it.
+  /// The colour of a solid that hides all of the surface, if clearing is cheaper than drawing: graphics cards clear
+  /// without touching the pixels. A border around it is drawn together with it.
   private func clearing(_ start: Int?, _ region: PixelRect, _ list: DisplayList) -> SIMD4<Float>? {
     guard let start, frame.policy.clearsForOccluder, region == list.surface, list.items[start].kind == .solid,
       start + 1 == list.items.count || list.items[start + 1].kind != .border

@@ -1,8 +1,8 @@
 import Engine
 
-// Memory that a driver which lacks it gets back.
+// Memory is returned to a driver that lacks it.
 extension FrameScheduler {
-  /// Drops the textures that the next plan can make again. Called between plans.
+  /// Drops the textures that the next plan can make again. It is called between plans.
   mutating func releaseMemory() {
     frame.store.releaseEvictable()
     frame.store.dropLastSurface()
@@ -10,7 +10,7 @@ extension FrameScheduler {
     items.blurs.kept.forgetAll()
   }
 
-  /// Whether a group of these pixels is left out because the driver has no memory for its target.
+  /// Whether a group with these pixels is left out because the driver has no memory for its target.
   @inline(__always)
   func isLeftOut(_ area: PixelRect) -> Bool {
     let most = frame.store.limits.groupArea

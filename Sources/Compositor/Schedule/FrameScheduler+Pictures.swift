@@ -3,7 +3,7 @@ import Engine
 // MARK: - Kept pictures
 
 extension FrameScheduler {
-  /// Opens a group whose picture is to be kept: all of it is drawn, whatever is seen of it.
+  /// Opens a group whose picture is to be kept: all of it is drawn, whether or not it is visible.
   mutating func beginPicture(
     _ style: DisplayGroup, item: DisplayItem, at index: Int, info: GroupScan.Group, list: DisplayList
   ) -> Bool {
@@ -18,11 +18,11 @@ extension FrameScheduler {
       keep(nothing, as: style.picture)
       return beginUnseen(at: index, info)
     }
-    // On a page there is nothing around a picture, where a texture of its own repeats its edge: only what has nothing
-    // at its edge may be there, or what is never filtered.
+    // A picture on a page is surrounded by transparency, while a texture of its own repeats its edge: only a picture
+    // with a transparent edge may be on a page, or one that is never filtered.
     let isInside = style.plane.map { $0.grown(by: -1).contains(info.bounds) } ?? true
     let isSmall = PictureTextures.shares(width: area.width, height: area.height, limit: frame.store.limit)
-    // A picture that shows another one may not be on that one's page: the page would be read while it is drawn into.
+    // A picture that shows another one may not be on that one's page, which would be read while it is drawn into.
     let isOnPage = isSmall && isInside && !info.showsPictures
     var pass: Pass
     if isOnPage {
@@ -50,8 +50,8 @@ extension FrameScheduler {
     return true
   }
 
-  /// Finds the parts of a picture that is to be kept, the group's that begins at an item: between texts and buttons there may
-  /// be nothing, which takes as long to blend as they do.
+  /// Finds the parts of a picture that is to be kept, of the group that begins at an item: there may be empty pixels
+  /// between texts and buttons, which take as long to blend as the parts do.
   func findParts(of picture: inout FinishedPicture, from begin: Int, _ list: DisplayList) {
     if picture.area.area < Self.leastSparseArea { return }
     var parts = ShortList<4, PixelRect>(repeating: .empty)
@@ -72,13 +72,13 @@ extension FrameScheduler {
     if 4 * area < 3 * picture.area.area { picture.parts = parts }
   }
 
-  /// Fewer pixels are blended in the time of a few quads.
+  /// The area in pixels below which blending takes only the time of a few quads.
   private static var leastSparseArea: Int64 { 256 * 64 }
 
-  /// Adds a kept picture that is moved by whole pixels and no more, as one instance; false where it is more.
+  /// Adds a kept picture that is only moved by whole pixels, as one instance; false for any other.
   ///
-  /// Its opaque part is blended with the rest: a card does that for nothing, where five parts take five times as long
-  /// to plan.
+  /// Its opaque part is blended with the rest: a card does that at no cost, while five parts take five times as long to
+  /// plan.
   mutating func addPictureInPlace(at index: Int, _ list: DisplayList) -> Bool {
     let scope = frame.graph.scopes.count - 1
     let map = list.items[index].transform
@@ -112,7 +112,7 @@ extension FrameScheduler {
     return true
   }
 
-  /// Draws a picture that an earlier frame kept, or this one.
+  /// Draws a picture that an earlier frame, or this one, has kept.
   mutating func addPicture(_ item: DisplayItem, _ list: DisplayList) {
     guard let style = DisplayGroup.of(item, list), let picture = pictures[style.picture] else {
       fatalError("FrameScheduler: the list draws a picture that was never kept")

@@ -3,11 +3,11 @@ import Engine
 // MARK: - What the frame before has drawn
 
 extension FrameScheduler {
-  /// Copies the previous frame's surface into the current one, but for what is drawn anew: shifted in the list's scroll,
-  /// unshifted elsewhere.
+  /// Copies the previous frame's surface into the current one, except for the pixels that are drawn anew: shifted in
+  /// the list's scroll, unshifted elsewhere.
   mutating func addScrolled(_ scroll: DisplayScroll, _ surface: PixelRect, to pass: Int) {
     let rect = scroll.rect
-    // Out of the scheduler while it changes.
+    // A copy of the regions is used, since the scheduler changes.
     let regions = regions
     regions.forEachPart(of: rect) { showLast($0, from: $0.moved(x: -scroll.x, y: -scroll.y), to: pass) }
     for part in 0..<4 {

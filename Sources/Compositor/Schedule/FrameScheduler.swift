@@ -1,19 +1,19 @@
 import Engine
 
-/// Turns what a frame shows into passes, draws and vertices. Knows no GL.
+/// Turns the content of a frame into passes, draws and vertices. It knows no GL.
 ///
 /// **In** comes a `DisplayList`: items in painter's order, in groups that are faded, clipped, masked, blurred or kept.
 /// **Out** come a `FramePlan` and the commands of the `TextureStore`.
 ///
-/// 1. `GroupScan` looks through the list once: what each group covers, whether its items overlap, whether all of it is
-///    opaque, and what solid is below it. `DrawRegions` has the parts of the surface to draw.
-/// 2. `walk` goes through the items once for each part, from the last one that hides all before it. `beginGroup` pushes a
-///    `GroupScope`, `endGroup` pops it. A group needs pixels of its own, a pass, where drawing its items one by one would
-///    look different: faded items that overlap, a mask, a blur, a plane in perspective, a picture to keep.
-/// 3. `ItemEmitter` cuts items into quads and gives them to batches of the pass that is open (`BatchList`): a quad joins an
-///    earlier batch of the same key if it overlaps none of those in between.
-/// 4. A pass that ends goes into the order of the `PassGraph`, after all passes that it shows; then `FramePlan.write` lays
-///    out vertices and draws in that order.
+/// 1. `GroupScan` scans the list once: the pixels of each group, whether its items overlap, whether all of it is
+///    opaque, and which solid is below it. `DrawRegions` has the parts of the surface to draw.
+/// 2. `walk` visits the items once for each part, from the last one that hides all items before it. `beginGroup`
+///    pushes a `GroupScope`, `endGroup` pops it. A group needs pixels of its own, a pass, if drawing its items one by
+///    one would look different: faded items that overlap, a mask, a blur, a plane in perspective, a picture to keep.
+/// 3. `ItemEmitter` cuts items into quads and adds them to batches of the open pass (`BatchList`): a quad joins an
+///    earlier batch of the same key if it overlaps none of the batches in between.
+/// 4. A pass that ends goes into the order of the `PassGraph`, after all passes that it shows; then `FramePlan.write`
+///    lays out vertices and draws in that order.
 ///
 /// An example: a page, over it a faded group of two cards that overlap, one of which holds a blurred group.
 ///
@@ -42,9 +42,9 @@ struct FrameScheduler<Emitter: QuadEmitter> {
   var groups = GroupScan()
   private(set) var pictures = PictureTextures()
   private(set) var regions = DrawRegions()
-  /// The colour behind everything, premultiplied.
+  /// The premultiplied colour behind all content.
   private(set) var background = SIMD4<Float>(0, 0, 0, 1)
-  /// The surface is copied into a window.
+  /// Whether the surface is copied into a window.
   var showsWindow = false
   private(set) var plan = FramePlan()
 
@@ -64,16 +64,16 @@ struct FrameScheduler<Emitter: QuadEmitter> {
     profile: FrameProfile? = nil
   ) {
     self.background = background
-    // Without a second surface, scrolled content is drawn again with all else.
+    // Without a second surface, scrolled content is drawn again with all other content.
     let onlyDamage = onlyDamage && (list.scroll == nil || frame.store.canSwapSurface)
     frame.store.noteSurfaceFrame()
     begin(list, onlyDamage: onlyDamage)
     if frame.store.resizesSurface(width: list.width, height: list.height) {
-      // Most targets have the size of the surface: while a window is resized, those of each of its sizes would add up.
+      // Most targets have the size of the surface: while a window is resized, targets of each size would add up.
       frame.graph.releaseTargets(&frame.store)
     }
     frame.store.setSurface(width: list.width, height: list.height)
-    // Backdrops may have had all of it drawn again.
+    // Backdrops may have extended the regions to the whole surface.
     let isWhole = regions.rects.count == 1 && regions.rects[0] == list.surface
     let scroll = onlyDamage && !isWhole ? list.scroll : nil
     if scroll != nil { frame.store.swapSurface() }
@@ -115,7 +115,7 @@ struct FrameScheduler<Emitter: QuadEmitter> {
     pictures.checkInvariants()
   }
 
-  /// Starts a frame: forgets what the last one has emitted, and looks through the list once.
+  /// Starts a frame: forgets the output of the last one, and scans the list once.
   mutating func begin(_ list: DisplayList, onlyDamage: Bool = false) {
     plan.removeAll()
     frame.beginFrame()
@@ -145,7 +145,7 @@ struct FrameScheduler<Emitter: QuadEmitter> {
     swap(&plan.effects, &effects.plan)
   }
 
-  /// Where only parts are drawn, occluders of fewer pixels are not worth a search.
+  /// The number of pixels below which occluders are not searched if only parts are drawn.
   private static var smallestOccluder: Int64 { 64 * 64 }
 
   // MARK: - Kept pictures

@@ -2,21 +2,21 @@ import Engine
 
 /// The renderer's interface to a scheduler, whichever emitter it is specialised for: called per frame, never per item.
 package protocol FrameScheduling: AnyObject {
-  /// The textures, and what is to be done to them before the plan is drawn.
+  /// The textures, and the commands for them that precede the plan's draws.
   var store: TextureStore { get }
   /// The plan of the last scheduled frame.
   var plan: FramePlan { get }
   /// The cost of the last scheduled frame.
   var statistics: FrameStatistics { get }
-  /// Calls `body` with the plan and the textures in place: to read the properties copies them, one reference after the
-  /// other. `body` must not use the scheduler.
+  /// Calls `body` with the plan and the textures in place: reading the properties would copy them, one reference after
+  /// the other. `body` must not use the scheduler.
   func withPlan<Failure>(_ body: (FramePlan, TextureStore) throws(Failure) -> Void) throws(Failure)
   /// Whether the background is opaque, so that the surface's alpha is 1 between draws.
   var isSurfaceOpaque: Bool { get set }
-  /// The surface is copied into a window.
+  /// Whether the surface is copied into a window.
   var showsWindow: Bool { get set }
 
-  /// Schedules all of a list, or what differs from the list before it, over a premultiplied background.
+  /// Schedules all of a list, or its differences from the list before it, over a premultiplied background.
   func schedule(_ list: DisplayList, onlyDamage: Bool, background: SIMD4<Float>, profile: FrameProfile?)
   /// Schedules the texture of a recorded image.
   func schedule(_ list: DisplayList, of image: CGImage)
@@ -25,26 +25,26 @@ package protocol FrameScheduling: AnyObject {
 
   /// Whether a group's picture is kept under a number.
   func holds(picture: UInt64) -> Bool
-  /// Whether there is a texture that shows a recorded image, which is then used in this frame.
+  /// Whether there is a texture for a recorded image; it then counts as used in this frame.
   func holds(_ image: CGImage) -> Bool
   /// Forgets a recorded image that could not be drawn.
   func dropPicture(of image: CGImage)
-  /// Begins a frame: the next plan counts as that of the surface.
+  /// Begins a frame: the next plan is the surface's.
   func noteSurfaceFrame()
-  /// Has the commands from one on executed with those of the next frame: the driver refused the first of them.
+  /// Keeps the commands from an index on for the next frame, since the driver refused the first of them.
   func keepCommands(from index: Int)
   /// Gives up textures that the driver refused and the last plan was drawn without.
   func giveUp(_ textures: ContiguousArray<Int32>)
-  /// Has the next frame make all kept blurs again.
+  /// Makes the next frame draw all kept blurs again.
   func forgetKeptBlurs()
-  /// Drops the textures that the next frame can make again, and draws that one within limits.
+  /// Drops the textures that the next frame can make again, and draws later frames within limits.
   func releaseMemory(_ limits: MemoryLimits)
 }
 
 extension RasterProfile {
   /// The scheduler of this profile: specialised here, and chosen once.
   ///
-  /// `textureLimit` is the longest side of a texture in texels, `byteBudget` what images and glyphs may hold.
+  /// `textureLimit` is the longest side of a texture in texels, `byteBudget` the most bytes of images and glyphs.
   package func makeScheduler(
     textureLimit: Int, filtersTo8Bits: Bool = true, fillsTargets: Bool = false,
     byteBudget: Int = TextureStore.byteBudget
@@ -66,7 +66,7 @@ extension RasterProfile {
 
 /// A scheduler of the software profile: an object, so that a renderer reaches it without copying it.
 ///
-/// No generic class: a method reached through a protocol is specialised only where its class is concrete.
+/// It is not a generic class: a method called through a protocol is specialised only if its class is concrete.
 final class SoftwareScheduler: SchedulerOwner {
   @exclusivity(unchecked) var scheduler: FrameScheduler<SoftwareEmitter>
 
@@ -96,7 +96,7 @@ final class InstancedScheduler: SchedulerOwner {
 protocol SchedulerOwner: FrameScheduling {
   associatedtype Emitter: QuadEmitter
 
-  /// Calls `body` with the scheduler where it is. A property would be read and written by coroutines, which allocate in
+  /// Calls `body` with the scheduler in place. A property would be read and written by coroutines, which allocate in
   /// builds that are not optimised, where frames are counted too.
   func access<Result, Failure>(
     _ body: (inout FrameScheduler<Emitter>) throws(Failure) -> Result

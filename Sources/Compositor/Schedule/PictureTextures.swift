@@ -1,6 +1,6 @@
 import Engine
 
-/// Pictures of groups that stay from frame to frame, by the number that the display list has for each.
+/// The pictures of groups that stay from frame to frame, by the number that the display list has for each.
 ///
 /// Pictures are never evicted: a picture stays until a list drops it.
 ///
@@ -10,7 +10,7 @@ package struct PictureTextures {
   struct Entry {
     var key: UInt64
     var picture: FinishedPicture
-    /// Whether it is on a page with others.
+    /// Whether the picture is on a page with others.
     var isOnPage: Bool
   }
 
@@ -20,12 +20,12 @@ package struct PictureTextures {
     var count: Int
   }
 
-  /// The sides of the first page, unless it has to be wider, and of those after it: no powers of two, or all texels of
-  /// a column would be at the same position in a processor's cache.
+  /// The sides of the first page, unless it has to be wider, and of later pages. They are no powers of two, or all
+  /// texels of a column would map to the same position in a processor's cache.
   private static let firstSide = 1024
   private static let pageSide = 1984
 
-  /// Whether a picture may be on a page with others: all lines of a text, all cards of a list are then one draw.
+  /// Whether a picture may be on a page with others, so that all lines of a text or all cards of a list are one draw.
   static func shares(width: Int32, height: Int32, limit: Int) -> Bool {
     Int(width) + 2 <= min(pageSide, limit) && Int(height) + 2 <= min(firstSide / 2, limit)
       && Int(width) * Int(height) <= pageSide * pageSide / 8
@@ -39,7 +39,7 @@ package struct PictureTextures {
 
   init() { entries.reserveCapacity(256) }
 
-  /// Begins a frame, after the pictures that the last list drops have gone.
+  /// Begins a frame, after the pictures that the last list dropped are gone.
   mutating func beginFrame(dropping keys: ContiguousArray<UInt64>, from store: inout TextureStore) {
     for index in 0..<keys.count { drop(keys[index], from: &store) }
     firstNew = entries.count
@@ -60,7 +60,7 @@ package struct PictureTextures {
     entries.append(Entry(key: key, picture: picture, isOnPage: isOnPage))
   }
 
-  /// Room for a picture with one transparent pixel around it: the page and the picture's top left corner on it.
+  /// Room for a picture with a transparent margin of one pixel: the page, and the picture's top left corner on it.
   mutating func room(width: Int32, height: Int32, in store: inout TextureStore) -> (
     page: Int32, x: Int32, y: Int32
   ) {
@@ -81,7 +81,7 @@ package struct PictureTextures {
     return room(width: width, height: height, in: &store)
   }
 
-  /// Forgets a picture. A page goes with its last one.
+  /// Forgets a picture. A page is dropped with its last picture.
   mutating func drop(_ key: UInt64, from store: inout TextureStore) {
     let entryIndex = Int(index[key])
     guard entryIndex >= 0 else { return }
@@ -90,7 +90,7 @@ package struct PictureTextures {
     entries.removeLast()
     firstNew = min(firstNew, entries.count)
     index.remove(key)
-    // The last entry has moved there.
+    // The last entry has moved to this index.
     if entryIndex < entries.count { index.replace(Int32(entryIndex), for: entries[entryIndex].key) }
     if entry.picture.area.isEmpty { return }
     guard entry.isOnPage else { return store.drop(entry.picture.texture) }
@@ -109,7 +109,7 @@ package struct PictureTextures {
 // MARK: - Invariants
 
 extension PictureTextures {
-  /// Ends the program where pictures of this frame break a rule. Does nothing in optimised builds.
+  /// Stops the program if pictures of this frame break a rule. It does nothing in optimised builds.
   @inline(__always)
   func checkInvariants() {
     assert(isSound)
@@ -121,7 +121,7 @@ extension PictureTextures {
     fatalError("PictureTextures: \(found[0]), and \(found.count - 1) more")
   }
 
-  /// The rules that what this frame has kept breaks: no texel of a page belongs to two pictures or to what is around one,
+  /// The rules that the pictures kept in this frame break: no texel of a page belongs to two pictures or their margins,
   /// and no picture is kept twice.
   var violations: ContiguousArray<PlanViolation> {
     var found: ContiguousArray<PlanViolation> = []
@@ -138,7 +138,7 @@ extension PictureTextures {
     return found
   }
 
-  /// Whether two pictures, each with the pixel around it, have texels in common.
+  /// Whether two pictures, each with its margin of one pixel, have texels in common.
   private func overlap(_ a: FinishedPicture, _ b: FinishedPicture) -> Bool {
     a.texture == b.texture && !a.texels.isEmpty && !b.texels.isEmpty
       && a.texels.grown(by: 1).intersects(b.texels.grown(by: 1))

@@ -1,20 +1,21 @@
 import Engine
 
-/// Copies of small images with an opacity multiplied in, for images that have kept theirs for a few frames: a software
-/// rasteriser blends a texel twice as fast as it multiplies one, and copies of any opacity share a draw.
+/// Copies of small images with an opacity multiplied in, for images that have kept their opacity for a few frames: a
+/// software rasteriser blends a texel twice as fast as it multiplies one, and copies of any opacity share a draw.
 struct FadedCopies {
   private struct Copy {
     var key: UInt64
-    /// Nowhere (texture -1) until it is made.
+    /// The region of the copy; texture -1 until it is made.
     var region = TextureRegion()
-    /// The number of consecutive frames that requested it, and the last of them.
+    /// The number of consecutive frames that requested the copy, and the last of them.
     var frames: Int
     var lastFrame: Int
   }
 
-  /// Frames in a row after which a copy is made.
+  /// The number of consecutive frames after which a copy is made.
   static let stillFrames = 4
-  /// A candidate is forgotten after this many frames without a request; a copy that exists goes with its page.
+  /// The number of frames without a request after which a candidate is forgotten; an existing copy is dropped with its
+  /// page.
   private static let keptFrames = 60
 
   private var indices = KeyTable(minimumCapacity: 256)
@@ -23,15 +24,15 @@ struct FadedCopies {
   init() { copies.reserveCapacity(256) }
 
   enum Answer {
-    /// Not yet worth its memory.
+    /// The copy is not worth its memory yet.
     case tooSoon
     case ready(TextureRegion)
-    /// It is to be made, and then passed to `note`.
+    /// The copy is to be made, and then passed to `note`.
     case due(Int)
   }
 
   mutating func ask(for image: UInt64, level: Int, opacity: Float, frame: Int) -> Answer {
-    // 28 bits of image, 4 of level, 32 of opacity.
+    // The key has 28 bits for the image, 4 for the level and 32 for the opacity.
     let key = image << 36 | UInt64(level & 15) << 32 | UInt64(opacity.bitPattern)
     let known = Int(indices[key])
     if known < 0 {
@@ -60,7 +61,7 @@ struct FadedCopies {
 }
 
 extension TextureStore {
-  /// The region of a level of an image with an opacity in it, once the opacity has been still for a few frames.
+  /// The region of a level of an image with an opacity multiplied in, once the opacity has been still for a few frames.
   mutating func fadedRegion(of image: CGImage, level: Int, opacity: Float) -> TextureRegion? {
     switch faded.ask(for: image.id, level: level, opacity: opacity, frame: clock.frameCount) {
     case .tooSoon: return nil
@@ -81,7 +82,7 @@ extension TextureStore {
     }
   }
 
-  /// A premultiplied pixel times an opacity in 255 · 256ths, rounded.
+  /// A premultiplied pixel multiplied by an opacity in 255 · 256ths, rounded.
   private static func faded(_ pixel: UInt32, _ part: UInt32) -> UInt32 {
     var result: UInt32 = 0
     for shift in stride(from: UInt32(0), to: 32, by: 8) {

@@ -1,11 +1,11 @@
 import Engine
 
-/// The colours of gradients, a row or a column of texels each, on pages of their own. A line is used again when no
-/// frame has drawn from it for longest, so that colours which change in every frame take no more room than others.
+/// The colours of gradients, a row or a column of texels each, on pages of their own. The least recently drawn line is
+/// reused, so that colours which change in every frame take no more room than others.
 struct GradientRamps {
-  /// Texels in a ramp.
+  /// The number of texels in a ramp.
   static let length = 1024
-  /// Ramps on a page.
+  /// The number of ramps on a page.
   static let count = 256
 
   private struct Slot {
@@ -51,7 +51,7 @@ struct GradientRamps {
         oldest = index
       }
     }
-    // Room that was never used comes first: what was drawn a frame ago is likely to come again.
+    // Unused room comes first: ramps that the last frame drew are likely to be drawn again.
     if slots.count < textures.count * Self.count || oldest < 0 {
       if slots.count == textures.count * Self.count {
         let side = side
@@ -100,10 +100,10 @@ extension DisplayGradient {
     return false
   }
 
-  /// Locations that the gradient's program can take.
+  /// The number of locations that the gradient's program can take.
   private static let mostStops = 24
 
-  /// The premultiplied colour at a position, 0…1, if all colours were as far apart.
+  /// The premultiplied colour at a position, 0…1, if all colours were equally spaced.
   func color(alongStops position: Float) -> SIMD4<Float> {
     let at = min(max(position, 0), 1) * Float(colors.count - 1)
     let index = min(Int(at), colors.count - 2)
@@ -111,13 +111,13 @@ extension DisplayGradient {
     return before + (Colors.premultiplied(colors[index + 1], opacity: 1) - before) * (at - Float(index))
   }
 
-  /// Texels for a pixel, across and down, that a picture of it needs to be filtered: where colours turn sharply, what
-  /// is between two texels is off by up to a quarter of the turn.
+  /// The texels per pixel, across and down, that a picture of the gradient needs to be filtered: at sharp changes of
+  /// colour, interpolation between two texels is off by up to a quarter of the change of slope.
   ///
-  /// `scale` is in pixels a point, across and down.
+  /// `scale` is the pixels per point, across and down.
   func detail(_ scale: SIMD2<Float>) -> SIMD2<Float> {
     let span = pointwiseMax((end - start) * scale, (start - end) * scale)
-    // Steps from the first colour to the last for a pixel; of a turning one some pixels from its centre.
+    // The rate is in parts of the gradient per pixel; for a conic gradient, some pixels from its centre.
     let rate: SIMD2<Float> =
       switch kind {
       case .axial: span / max((span * span).sum(), 1e-6)
@@ -129,7 +129,7 @@ extension DisplayGradient {
       lowerBound: SIMD2(1, 1), upperBound: SIMD2(16, 16))
   }
 
-  /// The greatest change of what a colour component gains from the first location to the last, per step.
+  /// The greatest change of the slope of a colour component at a location, per unit of location.
   private var sharpestTurn: Float {
     let count = min(colors.count, locations.count)
     var (sharpest, before) = (Float(0), SIMD4<Float>())
@@ -141,7 +141,7 @@ extension DisplayGradient {
           - Colors.premultiplied(colors[index], opacity: 1)
         slope = change / max(locations[index + 1] - locations[index], 1e-3)
       }
-      // In the middle of a radial one it goes up on both sides.
+      // In the centre of a radial gradient the slope continues on both sides.
       if index == 0, kind == .radial, locations[0] <= 0 { before = -slope }
       let turn = slope - before
       sharpest = max(sharpest, max(turn.max(), -turn.min()))
@@ -150,7 +150,7 @@ extension DisplayGradient {
     return sharpest
   }
 
-  /// So that what is off stays below 1.5 of 255.
+  /// The factor that keeps the error below 1.5 of 255.
   private static let turnToTexels: Float = 0.25 * 255 / 1.5
 
   /// Adds colours and locations to a key.

@@ -1,14 +1,14 @@
 import Engine
 
-/// Half-size copies of images, for drawing them much smaller than they are: linear filtering alone would skip texels.
+/// Half-size copies of images, for drawing images much smaller than they are: linear filtering alone would skip texels.
 ///
-/// A level is half as wide and high as the one before, rounded up; where a side is odd, its last row or column
-/// counts twice, so that a texel of level n always covers the same 2ⁿ x 2ⁿ pixels.
+/// A level is half as wide and high as the level before, rounded up; the last row or column of an odd side counts
+/// twice, so that a texel of level n always covers the same 2ⁿ x 2ⁿ pixels.
 enum ImageLevels {
-  /// The level to draw at a scale in pixels per texel: the smallest that is not magnified.
+  /// The level to draw at a scale in pixels per texel: the smallest level that is not magnified.
   static func level(forScale scale: Double) -> Int {
     var (level, scale) = (0, scale)
-    // A hair of tolerance, so that exactly half size is level 1 in spite of rounding.
+    // The tolerance makes exactly half size level 1 in spite of rounding.
     while scale <= 0.5001 && level < 14 {
       level += 1
       scale *= 2
@@ -26,7 +26,7 @@ enum ImageLevels {
     if level == 0 { return image.withPixels { whole($0.bytes, count: width * height) } }
     let columns = size(width, level: level)
     var result = [UInt32](repeating: 0, count: columns * size(height, level: level))
-    // Some rows at a time: what is between the image and the level stays in the processor's cache.
+    // Some rows are processed at a time, so that intermediate levels stay in the processor's cache.
     let band = max(bandHeight, 1 << level)
     let most = level > 1 ? size(width, level: 1) * size(min(band, height), level: 1) : 0
     var (one, other) = ([UInt32](repeating: 0, count: most), [UInt32](repeating: 0, count: most))
@@ -69,7 +69,7 @@ enum ImageLevels {
     return result
   }
 
-  /// Writes the mean of every block of 2 x 2 pixels, from the index `first` of the source on to `start`.
+  /// Writes the mean of every block of 2 x 2 pixels of the source, which begins at the index `first`, on from `start`.
   private static func halve(
     _ source: RawSpan, first: Int, width: Int, height: Int, into result: inout [UInt32], at start: Int
   ) {
@@ -79,7 +79,7 @@ enum ImageLevels {
     for y in stride(from: 0, to: height, by: 2) {
       let (upper, lower) = (first + y * width, first + min(y + 1, height - 1) * width)
       let row = start + y / 2 * columns
-      // Sixteen pixels of each row give eight.
+      // Sixteen pixels of each row give eight means.
       let eights = width / 16 * 8
       for column in stride(from: 0, to: eights, by: 8) {
         let (above, below) = (sixteen(source, upper + column * 2), sixteen(source, lower + column * 2))

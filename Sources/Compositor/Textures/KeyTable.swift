@@ -1,9 +1,9 @@
 import Engine
 
-/// A hash table from 64-bit keys to small numbers. It grows only when something new is stored, and looking up
-/// allocates nothing.
+/// A hash table from 64-bit keys to small numbers. It grows only when a new key is stored, and lookup allocates
+/// nothing.
 struct KeyTable {
-  /// Marks a free slot; no key of ours has all bits set.
+  /// The mark of a free slot; no key of this project has all bits set.
   private static let free = UInt64.max
 
   private var keys: ContiguousArray<UInt64>
@@ -19,13 +19,13 @@ struct KeyTable {
     shift = 64 - bits
   }
 
-  /// The number stored under a key, -1 where there is none.
+  /// The number stored under a key, -1 if there is none.
   subscript(key: UInt64) -> Int32 {
     let slot = slot(of: key)
     return keys[slot] == key ? values[slot] : -1
   }
 
-  /// Stores a number that is not negative under a key that is not yet there.
+  /// Stores a number that is not negative under a key that the table does not contain.
   mutating func insert(_ value: Int32, for key: UInt64) {
     if (count + 1) * 2 > keys.count { grow() }
     let slot = slot(of: key)
@@ -34,21 +34,21 @@ struct KeyTable {
     count += 1
   }
 
-  /// Stores another number under a key that is there.
+  /// Stores another number under a key that the table contains.
   mutating func replace(_ value: Int32, for key: UInt64) {
     let slot = slot(of: key)
     assert(keys[slot] == key)
     values[slot] = value
   }
 
-  /// Removes a key that is there.
+  /// Removes a key that the table contains.
   mutating func remove(_ key: UInt64) {
     var gap = slot(of: key)
     assert(keys[gap] == key)
     let mask = keys.count - 1
     var next = (gap + 1) & mask
     while keys[next] != Self.free {
-      // A search for a key that began at the gap or before it would end there: such a key moves into the gap.
+      // A search for a key that began at the gap or before it would end there, so that such a key moves into the gap.
       if (next &- firstSlot(of: keys[next])) & mask >= (next &- gap) & mask {
         (keys[gap], values[gap]) = (keys[next], values[next])
         gap = next
@@ -72,7 +72,7 @@ struct KeyTable {
     return slot
   }
 
-  /// Where the search for a key begins.
+  /// The slot at which the search for a key begins.
   @inline(__always)
   private func firstSlot(of key: UInt64) -> Int {
     Int(truncatingIfNeeded: (key &* 0x9E37_79B9_7F4A_7C15) >> shift)

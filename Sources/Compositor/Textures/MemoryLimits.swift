@@ -1,6 +1,6 @@
 import Engine
 
-/// Limits of what textures hold while the driver lacks memory. Those at the start change nothing.
+/// The limits of textures and buffers while the driver lacks memory. The initial values limit nothing.
 package struct MemoryLimits: Sendable, Equatable {
   /// The longest side of an image's texture, in texels: a longer image is drawn from a smaller copy.
   package var imageSide = Int.max
@@ -12,14 +12,14 @@ package struct MemoryLimits: Sendable, Equatable {
   package var groupArea = Int.max
   /// The most bytes of a buffer of vertices: a frame that has more is drawn in parts.
   package var bufferBytes = Int.max
-  /// Textures that the driver refuses are left out, with what is drawn from them.
+  /// Whether textures that the driver refuses are left out, together with the content drawn from them.
   package var leavesTexturesOut = false
 
   package init() {}
 }
 
 extension PixelRect {
-  /// The part that a texture with sides of `limit` texels can hold, around the middle of what shows.
+  /// The part that a texture with sides of `limit` texels can hold, around the centre of the visible part.
   @inline(__always)
   func limited(to limit: Int, around shown: PixelRect) -> PixelRect {
     if Int(width) <= limit, Int(height) <= limit { return self }
@@ -42,7 +42,7 @@ extension PixelRect {
 }
 
 extension TextureStore {
-  /// Whether the surface has another size than the one for so many pixels.
+  /// Whether the surface is not of the size that so many pixels require.
   func resizesSurface(width: Int, height: Int) -> Bool {
     guard surfaceTexture >= 0 else { return false }
     let entry = entries[Int(surfaceTexture)]
@@ -57,13 +57,14 @@ extension TextureStore {
     return !kind.isTarget && kind != .palette
   }
 
-  /// The side of an empty page that a driver with too little memory may hold, for texels that have to fit.
+  /// The side of an empty page that a driver with too little memory may hold, at least as large as the texels that have
+  /// to fit.
   func limitedSide(_ side: Int, width: Int, height: Int) -> Int {
     let least = max(width, height, imageLimit)
     return least < side ? min(side, 1 << (Int.bitWidth - (least - 1).leadingZeroBitCount)) : side
   }
 
-  /// Drops all textures that are made again when something draws from them.
+  /// Drops all textures that are made again when they are drawn from.
   mutating func releaseEvictable() {
     for index in 0..<entries.count where entries[index].kind.isEvictable { drop(Int32(index)) }
     forgetRegions()

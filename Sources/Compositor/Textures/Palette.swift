@@ -1,23 +1,23 @@
 import Engine
 
-/// The colours of a frame's solid quads, each a texel: a solid quad is an image of one texel, which a software
+/// The colours of a frame's solid quads, one texel each: a solid quad is an image of one texel, which a software
 /// rasteriser fills several times faster than a colour of its own.
 package struct Palette {
-  /// No power of two: see `TextureStore.glyphPageSide`.
+  /// The side in texels, no power of two: see `TextureStore.glyphPageSide`.
   package static let side = 248
   /// The index of opaque white, which other programs multiply by their own colour.
   package static let white: Int32 = 0
 
-  /// Texels by index, rows of `side`.
+  /// The texels by index, in rows of `side`.
   package private(set) var texels = ContiguousArray<UInt32>(repeating: 0, count: side * side)
-  /// Indices whose texels are not uploaded yet.
+  /// The indices whose texels are not uploaded yet.
   private(set) var changed: Range<Int> = 0..<1
   private var indices = KeyTable(minimumCapacity: 1024)
   private var count = 1
-  /// Colours that are to stay, and how many may.
+  /// The number of colours that stay, and the greatest possible number of them.
   package var reserved = 0
   package static let mostReserved = side * side * 7 / 8
-  /// Counts up when all colours are forgotten.
+  /// The number of times that all colours were forgotten.
   private(set) var edition = 0
 
   package init() {
@@ -25,7 +25,7 @@ package struct Palette {
     indices.insert(Self.white, for: 0xFFFF_FFFF)
   }
 
-  /// Forgets old colours where so many have come that a frame might run out of room.
+  /// Forgets old colours if they are so many that a frame might run out of room.
   package mutating func beginFrame() {
     if 2 * (count - reserved) > Self.side * Self.side - reserved {
       indices.removeAll()
@@ -36,7 +36,7 @@ package struct Palette {
     }
   }
 
-  /// The index of a premultiplied colour (B lowest, A highest byte), -1 when this frame has used all of them.
+  /// The index of a premultiplied colour (B lowest, A highest byte), -1 once this frame has used all indices.
   package mutating func index(of color: UInt32) -> Int32 {
     let known = indices[UInt64(color)]
     if known >= 0 { return known }
@@ -55,7 +55,7 @@ package struct Palette {
     changed = 0..<0
   }
 
-  /// The middle of an index's texel, 0…1 across the texture.
+  /// The centre of an index's texel, 0…1 across the texture.
   package static func texel(at index: Int32) -> SIMD2<Float> {
     let (x, y) = (Int(index) % side, Int(index) / side)
     return SIMD2(Float(x) + 0.5, Float(y) + 0.5) / Float(side)

@@ -1,13 +1,13 @@
-/// Numbers the plans, so that caches can count the frames since an entry was used.
+/// A counter of plans, by which caches measure the frames since an entry was used.
 struct PlanClock {
   /// The largest number of frames after which a cache drops an unused entry.
   private static let mostFrames = 256
 
   /// The number of the current plan. A frame, each recorded image that it draws, and each step of a warm-up have a plan.
   private(set) var plan = 0
-  /// Counts the surface's frames.
+  /// The number of frames of the surface so far.
   private(set) var frameCount = 0
-  /// The numbers of their plans, by `frameCount` modulo `mostFrames`.
+  /// The numbers of these frames' plans, by `frameCount` modulo `mostFrames`.
   private var framePlans = ContiguousArray<Int>(repeating: -1, count: PlanClock.mostFrames)
 
   mutating func beginPlan() { plan += 1 }

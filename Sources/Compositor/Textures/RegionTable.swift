@@ -1,4 +1,5 @@
-/// A table from 64-bit keys to values, with the entries in the order in which they were added. Looking up allocates nothing.
+/// A table from 64-bit keys to values, with the entries in the order in which they were added. Lookup allocates
+/// nothing.
 struct RegionTable<Value> {
   private var indices: KeyTable
   private var entries: ContiguousArray<(key: UInt64, value: Value)> = []
@@ -16,7 +17,7 @@ struct RegionTable<Value> {
     return index >= 0 ? entries[Int(index)].value : nil
   }
 
-  /// Stores a value under a key that is not yet there.
+  /// Stores a value under a key that the table does not contain.
   mutating func insert(_ value: Value, for key: UInt64) {
     indices.insert(Int32(entries.count), for: key)
     entries.append((key, value))

@@ -1,12 +1,12 @@
 import Engine
 
-/// Finds room for small rectangles on a page: shelves from the top, each as high as the first that was put on it.
+/// Finds room for small rectangles on a page: shelves from the top, each as high as its first rectangle.
 struct ShelfPacker {
   private struct Shelf {
     var y: Int
     var height: Int
     var used: Int
-    /// The rectangles that are on it.
+    /// The number of rectangles on the shelf.
     var count = 0
   }
 
@@ -30,12 +30,12 @@ struct ShelfPacker {
     var best = -1
     for (index, shelf) in shelves.enumerated()
     where shelf.height >= height && self.width - shelf.used >= width {
-      // A shelf twice as high as needed would waste more than a new one does.
+      // A shelf twice as high as needed would waste more than a new shelf.
       let wastes = shelf.height > height * 2 && self.height - bottom >= height
       if !wastes && (best < 0 || shelf.height < shelves[best].height) { best = index }
     }
     if best < 0 {
-      // Heights in steps, so that glyphs of one size share shelves.
+      // Heights are rounded to steps, so that glyphs of one size share shelves.
       let rounded = min((height + 7) / 8 * 8, self.height - bottom)
       guard rounded >= height else { return nil }
       shelves.append(Shelf(y: bottom, height: rounded, used: 0))
@@ -49,7 +49,7 @@ struct ShelfPacker {
     return (shelves[best].used, shelves[best].y)
   }
 
-  /// Frees a rectangle that began at this height; its shelf is free when all of its rectangles are.
+  /// Frees a rectangle whose top is at this height; its shelf is free when all of its rectangles are.
   mutating func remove(y: Int) {
     guard let index = shelves.lastIndex(where: { $0.y <= y }) else { return }
     shelves[index].count -= 1

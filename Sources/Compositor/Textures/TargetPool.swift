@@ -1,6 +1,6 @@
 import Engine
 
-/// Targets of passes, kept from frame to frame and reused as soon as what was drawn in them has been read.
+/// The targets of passes, kept from frame to frame and reused as soon as their content has been read.
 package struct TargetPool {
   private struct Target {
     var texture: Int32
@@ -8,23 +8,23 @@ package struct TargetPool {
     var height: Int
     var isFree: Bool
     var lastUse: Int
-    /// Its size is that of what is drawn in it, which is seldom needed again.
+    /// Whether the target has exactly the size of its content, which is seldom needed again.
     var isExact: Bool
   }
 
-  /// Sizes are whole tiles of a software rasteriser.
+  /// The side, in pixels, of a software rasteriser's tile; sizes of targets are multiples of it.
   package static let tile: Int32 = 64
-  /// Targets are dropped when as many frames were drawn without them: they are large, and soon made again.
+  /// The number of frames after which unused targets are dropped: they are large, and soon made again.
   static let keptFrames = 60
-  /// The same for those that fit one picture only.
+  /// The number of frames after which unused targets are dropped that fit one picture only.
   static let keptFramesExact = 3
 
   private var targets: ContiguousArray<Target> = []
 
   package static func rounded(_ length: Int32) -> Int { Int((length + tile - 1) / tile * tile) }
 
-  /// A target at least this large: the smallest one that is free, a new one if that would waste more than it holds,
-  /// unless it `mayBeLarger`.
+  /// A target at least this large: the smallest free one, or a new one if that would waste more than it holds, unless
+  /// it `mayBeLarger`.
   mutating func acquire(
     width: Int, height: Int, mayBeLarger: Bool = false, from store: inout TextureStore
   ) -> Int32 {
@@ -81,7 +81,7 @@ package struct TargetPool {
     targets.removeAll { $0.isFree }
   }
 
-  /// Drops targets that have not been used for long. Called between frames, when all are free.
+  /// Drops targets that have not been used for long. It is called between frames, when all are free.
   mutating func dropUnused(from store: inout TextureStore) {
     var index = 0
     while index < targets.count {

@@ -1,22 +1,22 @@
 import Engine
 
-/// A change to a texture, made before a frame's draws; in order.
+/// A change to a texture, executed before a frame's draws, in order.
 package struct TextureCommand {
   package enum Kind {
     case make
     /// A texture that can be drawn into.
     case makeTarget
-    /// Pixels from the staging area.
+    /// Uploads pixels from the staging area.
     case upload
-    /// Rows of texels as they are, as many as `stride` apart.
+    /// Uploads unchanged rows of texels that are `stride` texels apart.
     case uploadRows(ContiguousArray<UInt32>, stride: Int)
-    /// A texture of floats instead of colours.
+    /// Makes a texture of floats instead of colours.
     case makeLines
-    /// The first rows of such a texture, whole.
+    /// Uploads the first rows of such a texture, whole.
     case uploadLines(ContiguousArray<SIMD4<Float>>)
-    /// A whole image as it is.
+    /// Uploads a whole image unchanged.
     case uploadImage(CGImage)
-    /// The palette's texels between two indices.
+    /// Uploads the palette's texels between two indices.
     case uploadPalette(Range<Int>)
     case drop
   }
@@ -40,7 +40,7 @@ package struct TextureCommand {
 
   var isDrop: Bool { if case .drop = kind { true } else { false } }
 
-  /// The texels that it writes.
+  /// The texels that the command writes.
   package var rect: PixelRect {
     PixelRect(x0: Int32(x), y0: Int32(y), x1: Int32(x + width), y1: Int32(y + height))
   }

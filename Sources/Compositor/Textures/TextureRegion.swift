@@ -7,10 +7,10 @@ package struct TextureRegion {
   /// The texture's size and the region's origin in it, in texels.
   package var side = SIMD2<Float>(1, 1)
   package var origin = SIMD2<Float>()
-  /// Texels that show the whole image; not a whole number for a half-size copy of an odd side.
+  /// The number of texels that show the whole image; fractional for a half-size copy of an odd side.
   package var size = SIMD2<Float>()
 
-  /// Whether any texel belongs to both.
+  /// Whether two regions share a texel.
   func intersects(_ other: TextureRegion) -> Bool {
     guard texture >= 0, texture == other.texture else { return false }
     let (end, otherEnd) = (
@@ -19,7 +19,7 @@ package struct TextureRegion {
     return origin.x < otherEnd.x && other.origin.x < end.x && origin.y < otherEnd.y && other.origin.y < end.y
   }
 
-  /// Unit square of the image -> 0…1 across the texture: scale, then offset.
+  /// The map from the unit square of the image to 0…1 across the texture: scale, then offset.
   package var map: SIMD4<Float> {
     SIMD4(lowHalf: size / side, highHalf: origin / side)
   }
@@ -27,9 +27,9 @@ package struct TextureRegion {
 
 /// A glyph's bitmap on a page.
 package struct PlacedGlyph {
-  /// Empty (texture -1) for a space.
+  /// The region of the bitmap; empty (texture -1) for a space.
   package var region = TextureRegion()
-  /// Pixels from the glyph's origin to the left edge, and from the baseline up to the top edge.
+  /// The distances in pixels from the glyph's origin to the left edge, and from the baseline up to the top edge.
   package var left: Float
   package var top: Float
   package var width: Float

@@ -2,20 +2,20 @@ import Engine
 
 // Commands that the driver refused.
 extension TextureStore {
-  /// Keeps the commands from `index` on for the next plan, because the driver refused the first of them. If that makes a
-  /// texture, the store gives the texture up, and its owner requests another one at its next use.
+  /// Keeps the commands from `index` on for the next plan, because the driver refused the first of them. If that
+  /// command makes a texture, the store gives the texture up, and its owner requests another one at its next use.
   package mutating func keepCommands(from index: Int) {
     firstPendingCommand = index
     let command = commands[index]
     guard command.makesTexture else { return }
-    // The same plan may have dropped it, and even have reused its index for another texture.
+    // This plan may have dropped the texture, and even have reused its index for another one.
     if let end = commands[index...].firstIndex(where: { $0.texture == command.texture && $0.isDrop }) {
       return cancelCommands(of: command.texture, index...end)
     }
     giveUp(command.texture)
   }
 
-  /// Gives a texture up that the driver refused.
+  /// Gives up a texture that the driver refused.
   package mutating func giveUp(_ texture: Int32) {
     let kind = entries[Int(texture)].kind
     if kind == .surface {
@@ -29,8 +29,8 @@ extension TextureStore {
     }
   }
 
-  /// Removes the pending commands of a dropped texture, from the one that makes it on; false if the driver has made it
-  /// and must drop it.
+  /// Removes the pending commands of a dropped texture, beginning with the one that makes it; false if the driver has
+  /// made the texture and must drop it.
   mutating func cancelMaking(of texture: Int32) -> Bool {
     if firstPendingCommand < 0, retriedCommandCount == 0 { return false }
     let made = commands[max(firstPendingCommand, 0)...].lastIndex { $0.texture == texture && $0.makesTexture }

@@ -7,7 +7,7 @@ extension TextureStore {
     case imagePage
     case glyphPage
     case image
-    /// A recorded image, drawn into.
+    /// A recorded image that passes draw into.
     case picture
     /// The coverage of paths, or narrow shadows; made and dropped by their pages.
     case coverage
@@ -19,10 +19,11 @@ extension TextureStore {
     case target
     /// The surface; its size is rounded up to whole tiles.
     case surface
-    /// A picture of a group that is kept, or a page of such.
+    /// A kept picture of a group, or a page of kept pictures.
     case keptPicture
 
-    /// Whether it is dropped if it has not been drawn for long, or others need its room; drawing it makes it again.
+    /// Whether the texture is dropped if it has not been drawn for long, or if others need its room; drawing makes it
+    /// again.
     var isEvictable: Bool {
       switch self {
       case .imagePage, .glyphPage, .image, .picture: true
@@ -30,7 +31,7 @@ extension TextureStore {
       }
     }
 
-    /// Whether passes draw into it.
+    /// Whether passes draw into the texture.
     var isTarget: Bool {
       switch self {
       case .target, .surface, .picture, .keptPicture: true

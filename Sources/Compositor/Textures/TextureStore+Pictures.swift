@@ -1,8 +1,8 @@
 import Engine
 
-// Recorded images.
+// The textures of recorded images.
 extension TextureStore {
-  /// Whether there is a texture that shows a recorded image, which is then used in this frame.
+  /// Whether there is a texture for a recorded image; it then counts as used in this frame.
   package mutating func holds(_ image: CGImage) -> Bool {
     guard let texture = texture(of: image) else { return false }
     noteUse(of: texture)
@@ -14,12 +14,13 @@ extension TextureStore {
     images[image.id << 4]?.texture
   }
 
-  /// The size at which a recorded image is drawn, in its pixels: all of it, or as much as the driver can hold.
+  /// The scale at which a recorded image is drawn, relative to its pixels: 1, or less if the driver cannot hold all of
+  /// it.
   package func pictureScale(of image: CGImage) -> Double {
     min(budget.limits.pictureScale, Double(limit) / Double(max(image.width, image.height)))
   }
 
-  /// The texels in which a recorded image is drawn.
+  /// The size in texels at which a recorded image is drawn.
   func pictureSize(of image: CGImage) -> SIMD2<Double> {
     SIMD2(Double(image.width), Double(image.height)) * pictureScale(of: image)
   }
@@ -31,7 +32,8 @@ extension TextureStore {
     return size.x.rounded(.up) * size.y.rounded(.up) > Double(budget.limits.pictureArea)
   }
 
-  /// A texture to draw a recorded image into. It ends where the image does, so that what reads beyond finds its edge.
+  /// Makes a texture to draw a recorded image into. It has the image's exact size, so that reads beyond it repeat its
+  /// edge.
   mutating func makePicture(of image: CGImage) -> Int32 {
     let size = isLeftOut(image) ? SIMD2<Double>(1, 1) : pictureSize(of: image)
     let (width, height) = (Int(size.x.rounded(.up)), Int(size.y.rounded(.up)))

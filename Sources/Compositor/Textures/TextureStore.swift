@@ -1,25 +1,26 @@
 import Engine
 
-/// The textures and the regions in them: pages shared by small images, pages of glyphs, one texture
-/// for every large image, the palette. Makes no GL calls: it writes commands for the device.
+/// The textures and the regions in them: pages shared by small images, pages of glyphs, one texture for every large
+/// image, the palette. It makes no GL calls: it writes commands for the device.
 package struct TextureStore {
   package struct Entry {
     var kind: Kind
     var width: Int
     var height: Int
-    /// The plan that drew from it last; `Entry.lost` if the driver refused it.
+    /// The plan that last drew from the texture; `Entry.lost` if the driver refused it.
     var lastUse: Int
     var packer: ShelfPacker?
 
     var byteCount: Int { width * height * 4 }
 
-    /// Earlier than all plans.
+    /// A number earlier than all plans.
     static let lost = -2
-    /// Whether the driver refused it; its owner drops it before the next plan.
+    /// Whether the driver refused the texture; its owner drops it before the next plan.
     var isLost: Bool { lastUse == Self.lost }
   }
 
-  /// The most bytes of all evictable textures together, the side of the first page of images, and what the driver refuses.
+  /// The most bytes of all evictable textures together, the side of the first page of images, and the limits that the
+  /// driver imposes.
   struct Budget {
     let bytes: Int
     let firstImagePageSide: Int
@@ -28,31 +29,32 @@ package struct TextureStore {
     var secondSurfaceRefusal = Entry.lost
   }
 
-  /// Images up to this many texels a side share pages.
+  /// The greatest side in texels of images that share pages.
   static let sharedLimit = 256
-  /// A power of two: positions are exact, so that a picture is filtered equally at any position.
+  /// The side of a page of images, a power of two: positions are exact, so that a picture is filtered equally at any
+  /// position.
   static let imagePageSide = 2048
-  /// The side of the first page where the processor draws: the driver clears a page before anything is put there, which
-  /// a first frame of a few pictures waits for. Many pictures need the next one as well.
+  /// The side of the first page if the processor draws: the driver clears a page before its first use, for which a
+  /// first frame of a few pictures waits. Many pictures need the next page as well.
   static let firstImagePageSide = 1024
-  /// No power of two, as the sides of most images are none: llvmpipe compiles a program once more for textures whose
-  /// sides are.
+  /// The side of a page of glyphs. It is no power of two, as the sides of most images are none: llvmpipe compiles a
+  /// program once more for textures whose sides are powers of two.
   static let glyphPageSide = 1040
-  /// Images and glyphs hold at most about this many bytes: the textures drawn longest ago make room, unless the last two
-  /// frames drew them.
+  /// The approximate limit of images' and glyphs' bytes: the least recently drawn textures make room, except those that
+  /// the last two frames drew.
   static let byteBudget = 256 << 20
-  /// Textures are dropped when as many frames were drawn without them.
+  /// The number of frames after which unused textures are dropped.
   static let keptFrames = 240
 
   package internal(set) var entries: ContiguousArray<Entry> = []
   package var commands: ContiguousArray<TextureCommand> = []
-  /// Pixels that commands of this frame upload.
+  /// The pixels that commands of this frame upload.
   package internal(set) var staging: ContiguousArray<UInt32> = []
   package var palette = Palette()
   package var paletteTexture: Int32 { 0 }
-  /// -1 before the first frame.
+  /// The texture of the surface; -1 before the first frame.
   package internal(set) var surfaceTexture: Int32 = -1
-  /// The surface before the last `swapSurface()`; -1 where there is none.
+  /// The surface before the last `swapSurface()`; -1 without one.
   private(set) var lastSurfaceTexture: Int32 = -1
 
   private(set) var clock = PlanClock()
@@ -60,7 +62,7 @@ package struct TextureStore {
   var firstPendingCommand = -1
   /// The number of commands at the beginning that an earlier frame failed to execute.
   var retriedCommandCount = 0
-  /// From `beginFrame()` to `endFrame()`.
+  /// Whether a plan is being made: between `beginFrame()` and `endFrame()`.
   private var isPlanning = false
   /// The longest side of a texture.
   package let limit: Int
@@ -78,7 +80,7 @@ package struct TextureStore {
     _ = make(.palette, width: Palette.side, height: Palette.side)
   }
 
-  /// What textures may hold; set between plans, after `releaseEvictable()`.
+  /// The limits of textures; set between plans, after `releaseEvictable()`.
   package var limits: MemoryLimits {
     get { budget.limits }
     set { budget.limits = newValue }
@@ -112,7 +114,7 @@ package struct TextureStore {
     palette.beginFrame()
   }
 
-  /// Begins a frame of the surface; its recorded images have been drawn, so the next plan is that of the surface.
+  /// Begins a frame of the surface; its recorded images have been drawn, so that the next plan is the surface's.
   package mutating func noteSurfaceFrame() { clock.beginFrame() }
 
   /// The number of the current plan.
@@ -132,7 +134,7 @@ package struct TextureStore {
     isPlanning = false
   }
 
-  /// Whether this frame makes a target, so that nothing is in it yet.
+  /// Whether this frame makes a target, so that the target has no content yet.
   func makes(target: Int32) -> Bool {
     for index in retriedCommandCount..<max(commands.count, retriedCommandCount)
     where commands[index].texture == target {
@@ -144,17 +146,17 @@ package struct TextureStore {
   /// Forgets commands that have been executed.
   private mutating func clearCommands() {
     commands.removeAll(keepingCapacity: true)
-    // An area that held a large picture goes; a small one stays for the next frame.
+    // An area that held a large picture is released; a small one stays for the next frame.
     staging.removeAll(keepingCapacity: staging.capacity <= 1 << 18)
   }
 
-  /// Makes the surface where there is none of this size.
+  /// Makes the surface if there is none of this size.
   mutating func setSurface(width: Int, height: Int) {
     let (columns, rows) = (TargetPool.rounded(Int32(width)), TargetPool.rounded(Int32(height)))
     if surfaceTexture >= 0 {
       let entry = entries[Int(surfaceTexture)]
       if entry.width == columns && entry.height == rows { return }
-      // The old one goes first: two of a large size may be more than there is room for.
+      // The old surface is dropped first: there may be no room for two large ones.
       drop(surfaceTexture)
       dropLastSurface()
     }
@@ -212,7 +214,7 @@ package struct TextureStore {
     faded.forget(frame: clock.frameCount) { entries[Int($0)].kind == .free }
   }
 
-  /// Drops the textures that were drawn longest ago until there is room for as many bytes.
+  /// Drops the least recently drawn textures until there is room for a number of bytes.
   private mutating func makeRoom(for bytes: Int) {
     var held = bytes
     for index in 0..<entries.count where entries[index].kind.isEvictable { held += entries[index].byteCount }
@@ -238,7 +240,7 @@ package struct TextureStore {
   mutating func forgetRegions() {
     let entries = entries
     images.removeAll { entries[Int($0.texture)].kind == .free }
-    // A glyph without pixels is nowhere.
+    // A glyph without pixels has no region.
     glyphs.removeAll { $0.region.texture >= 0 && entries[Int($0.region.texture)].kind == .free }
   }
 
@@ -263,16 +265,16 @@ package struct TextureStore {
 
   mutating func drop(_ texture: Int32) {
     entries[Int(texture)] = Entry(kind: .free, width: 0, height: 0, lastUse: clock.plan, packer: nil)
-    // After a plan that was executed, the commands before this one are done.
+    // After a plan that was executed, all earlier commands are done.
     if !isPlanning, clock.plan > 0, firstPendingCommand < 0 { firstPendingCommand = commands.count }
     if !cancelMaking(of: texture) { commands.append(TextureCommand(kind: .drop, texture: texture)) }
   }
 
   // MARK: - Images
 
-  /// The region of a level of an image; uploaded if it is new. A recorded one has been drawn before.
+  /// The region of a level of an image, which is uploaded if it is new. A recorded image has been drawn before.
   ///
-  /// With `hasOwnTexture` no other image is in its texture: however far outside it is read, its edge continues.
+  /// With `hasOwnTexture` no other image is in its texture, whose edge continues at any distance.
   mutating func region(of image: CGImage, level: Int, hasOwnTexture: Bool = false) -> TextureRegion {
     // Identifiers count up from 1; levels need 4 bits.
     let key = image.id << 4 | UInt64(level) | (hasOwnTexture ? 1 << 61 : 0)
@@ -314,14 +316,15 @@ package struct TextureStore {
   /// Images' identifiers do not reach the highest bit.
   private static func bakedKey(_ key: UInt64) -> UInt64 { key | 1 << 63 }
 
-  /// The region of a picture that `baked` has made; nil before.
+  /// The region of a picture that `baked` has made; nil if it has not.
   mutating func knownBaked(_ key: UInt64) -> TextureRegion? {
     guard let region = images[Self.bakedKey(key)] else { return nil }
     noteUse(of: region.texture)
     return region
   }
 
-  /// The region of a picture that is computed from numbers and identified by `key`; made and uploaded if it is new.
+  /// The region of a picture that is computed from numbers and identified by `key`; it is made and uploaded if it is
+  /// new.
   mutating func baked(_ key: UInt64, width: Int, height: Int, texels: () -> [UInt32]) -> TextureRegion {
     if let known = knownBaked(key) { return known }
     let key = Self.bakedKey(key)
@@ -334,7 +337,7 @@ package struct TextureStore {
     return region
   }
 
-  /// Puts texels into the staging area; the index of the first.
+  /// Puts texels into the staging area, and returns the index of the first.
   mutating func stage(_ count: Int, _ texel: (Int) -> UInt32) -> Int {
     let staged = staging.count
     for index in 0..<count { staging.append(texel(index)) }
@@ -345,8 +348,8 @@ package struct TextureStore {
 
   /// The border around a region on a page, so that filtering at its edge reads no neighbour.
   enum Gutter {
-    /// The edge's texels again. Two of them: half a pixel outside, where an edge fades, is up to a texel, and
-    /// filtering reaches half a texel further.
+    /// The edge's texels, repeated twice: half a pixel outside, where an edge fades, is up to a texel, and filtering
+    /// reaches half a texel further.
     case edge
     case transparent
 
@@ -396,9 +399,10 @@ package struct TextureStore {
 
   // MARK: - Glyphs
 
-  /// The region of a glyph; drawn and uploaded if it is new.
+  /// The region of a glyph, which is drawn and uploaded if it is new.
   mutating func glyph(_ index: UInt32, of face: FontFace, quarterSize: Int, subpixelX: Int) -> PlacedGlyph {
-    // 24 bits of face, 24 of glyph, 14 of size (4096 px in quarters), 2 of the position in a pixel.
+    // The key has 24 bits for the face, 24 for the glyph, 14 for the size (4096 px in quarters) and 2 for the subpixel
+    // position.
     let key =
       UInt64(face.id & 0xFF_FFFF) << 40 | UInt64(index & 0xFF_FFFF) << 16 | UInt64(quarterSize & 0x3FFF) << 2
       | UInt64(subpixelX)

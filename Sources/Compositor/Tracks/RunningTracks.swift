@@ -1,12 +1,12 @@
 import Engine
 
-/// The running tracks of a render tree, and the lists that each is in: those of its row, of its stack and of its clock,
-/// what evaluates it, and when it is evaluated by other means.
+/// The running tracks of a render tree, and the lists that contain each: those of its row, of its stack, of its clock,
+/// of its evaluator, and of the wheel that wakes it.
 struct RunningTracks {
   var slots = ContiguousArray<TrackSlot>()
   private var freeSlots = ContiguousArray<Int32>()
   private var indices: [Int64: Int32] = [:]
-  /// By row: the first of the tracks that animate it, -1 without.
+  /// The first of the tracks that animate each row, -1 without, by row.
   private var firstOfRow = ContiguousArray<Int32>()
   var stacks = TrackStacks()
   private(set) var clocks: [Int64: RunningClock] = [:]
@@ -17,9 +17,9 @@ struct RunningTracks {
   var lanes = LaneGroups()
   var fractions = FractionTable()
   private(set) var count = 0
-  /// Tracks that shaders evaluate.
+  /// The number of tracks that shaders evaluate.
   private(set) var inShaders = 0
-  /// Moving tracks of rows' z, and whether one has been scheduled since the rows were last sorted.
+  /// The number of moving tracks of rows' z, and whether one has been scheduled since the rows were last sorted.
   private var movingZ = 0
   private var zHasChanged = false
 
@@ -48,7 +48,7 @@ struct RunningTracks {
     joinStack(index)
   }
 
-  /// Removes a track from all lists that it is in.
+  /// Removes a track from all lists that contain it.
   mutating func remove(_ index: Int32) {
     leave(index)
     let slot = slots[Int(index)]
@@ -65,7 +65,7 @@ struct RunningTracks {
     leaveStack(index)
     count -= 1
     indices[slot.id] = nil
-    // Until it is used again it holds nothing alive.
+    // A free slot keeps no object alive.
     slots[Int(index)].track = Self.nothing
     slots[Int(index)].isFree = true
     freeSlots.append(index)
@@ -115,7 +115,7 @@ struct RunningTracks {
     }
   }
 
-  /// Makes pending what the wheel has due at `time`.
+  /// Makes the slots pending that are due in the wheel at `time`.
   mutating func wake(at time: Double) {
     let first = pending.count
     wheel.advance(to: time, &slots, onto: &pending)
@@ -126,7 +126,7 @@ struct RunningTracks {
 
   // MARK: Evaluation
 
-  /// Takes a slot out of whatever evaluates it.
+  /// Removes a slot from its evaluator.
   mutating func leave(_ index: Int32) {
     let slot = slots[Int(index)]
     wheel.remove(index, &slots)
@@ -150,7 +150,7 @@ struct RunningTracks {
     slots[Int(index)].evaluation.mode = .idle
   }
 
-  /// Sets how a slot is evaluated that `leave` took out.
+  /// Sets the evaluator of a slot that `leave` removed from another one.
   mutating func enter(_ index: Int32, _ mode: TrackSlot.Mode) {
     slots[Int(index)].evaluation.mode = mode
     let stack = slots[Int(index)].links.ofStack.list
@@ -232,7 +232,7 @@ extension RunningTracks {
     }
   }
 
-  /// Decides how the members of a stack write, and makes those pending for which that is new.
+  /// Decides how the members of a stack write, and makes the members pending for which that has changed.
   private mutating func updateStack(_ stack: Int32) {
     let isDirect = membersAreDirect(stack)
     let hasChanged = stacks.entries[Int(stack)].isDirect != isDirect
@@ -240,7 +240,7 @@ extension RunningTracks {
     if isDirect {
       stacks.stopCombining(stack)
     } else {
-      // Of many, a new one is scheduled by itself; the others stay in their lanes.
+      // In a stack of many, a new member is scheduled by itself; the others stay in their lanes.
       if stacks.entries[Int(stack)].moving > 0 { stacks.startCombining(stack) }
       stacks.markDirty(stack)
     }

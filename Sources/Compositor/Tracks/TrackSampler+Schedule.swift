@@ -1,8 +1,8 @@
 import Engine
 
-// How a track is evaluated from a time on: by a lane for the leg that it is in, where there is one.
+// The evaluation of a track from a time on: by a lane for its current leg, if there is one.
 extension TrackSampler {
-  /// Decides how a slot is evaluated from the time `t` on, and when to decide again.
+  /// Decides how a slot is evaluated from the time `t` on, and when that is decided again.
   mutating func schedule(_ index: Int32, at t: Double) {
     tracks.slots[Int(index)].isPending = false
     if tracks.slots[Int(index)].isFree { return }
@@ -22,7 +22,7 @@ extension TrackSampler {
     }
     switch state.evaluate(slot.anchor, at: t) {
     case .nothing:
-      // While a timeline completes, its window may still come.
+      // While a timeline completes, its window may still follow.
       if state.mode == .completing, t < state.end { return evaluateEachFrame(index, at: t) }
       idle(index, due: .infinity)
     case .fraction(let fraction, let iteration):
@@ -35,7 +35,7 @@ extension TrackSampler {
         let clock = TimeMap(beginTime: 0, speed: state.rate, timeOffset: shift)
         return scheduleFree(index, slot: slot, map: isPlain ? map : map.after(clock), at: t)
       }
-      // Waits until the clock reaches the animation's time.
+      // The slot waits until the clock reaches the animation's time.
       let due = state.rate > 0 ? max((own - shift) / state.rate, t.nextUp) : .infinity
       guard let value = slot.track.fraction(atLocal: map.localTime(own)) else { return idle(index, due: due) }
       rest(index, value, due: due)
@@ -52,14 +52,14 @@ extension TrackSampler {
       if let end = track.restingEnd { return rest(index, end, due: due) }
       return idle(index, due: due)
     }
-    // An endless spring goes by seconds, of which it has no fraction.
+    // An endless spring runs by seconds, of which it has no fraction.
     guard track.chain.own.duration.isFinite, let leg = track.chain.leg(at: local) else {
       return evaluateEachFrame(index, at: t)
     }
     let border = map.rate > 0 ? min(leg.end, modelTime) : leg.start
     var due = map.rate == 0 ? .infinity : rootTime(of: border, map)
     if due <= t {
-      // The border is this moment, or lost in rounding: the exact value, and another decision in the next frame.
+      // The border is now, or lost in rounding: the exact value is taken, and the next frame decides again.
       due = t.nextUp
     } else if leg.applies, leg.rate != 0, map.rate != 0, !track.switchesAtOnce {
       return enterLane(index, leg: leg, map: map, due: due, at: t)
@@ -68,7 +68,7 @@ extension TrackSampler {
     rest(index, track.fraction(atLocal: local) ?? (0, 0), due: due)
   }
 
-  /// The root time of a time of a layer's clock; where that had to be rounded, a little earlier.
+  /// The root time of a time of a layer's clock; a little earlier if it had to be rounded.
   private func rootTime(of local: Double, _ map: TimeMap) -> Double {
     if map == .identity { return local }
     if local.isInfinite { return map.rate < 0 ? -local : local }
@@ -105,7 +105,8 @@ extension TrackSampler {
 
   private mutating func enterLane(_ index: Int32, leg: TimingLeg, map: TimeMap, due: Double, at t: Double) {
     let slot = tracks.slots[Int(index)]
-    // From the start of the leg, where the fraction is one: a leg's base may be far outside of it.
+    // The lane is based on the start of the leg, at which the fraction is a regular one: a leg's base may be far
+    // outside of it.
     let origin = leg.start.isFinite ? leg.start : map.localTime(t)
     let timing = LaneTiming(
       start: map.parentTime(origin),
@@ -136,7 +137,7 @@ extension TrackSampler {
     tracks.wheel.insert(index, due: due, &tracks.slots)
   }
 
-  /// Keyframes: each segment has a lane of its own.
+  /// Puts a slot of keyframes into a lane: each segment has a lane of its own.
   private mutating func enterKeyframes(
     _ index: Int32, table: Track.KeyframeTable, timing: LaneTiming, local: Double, due: Double, at t: Double
   ) {
@@ -171,7 +172,7 @@ extension TrackSampler {
     enter(index, key: lane.key, fields: lane.fields, target: target, due: due, at: t)
   }
 
-  /// The lane of a slot on its leg; nil if there is none for what it computes.
+  /// The lane of a slot on its leg; nil if no lane computes its value.
   private mutating func lane(_ index: Int32, timing: LaneTiming, iteration: Int, until end: Double) -> (
     LaneKey, LaneFields, target: Int32
   )? {
@@ -194,7 +195,7 @@ extension TrackSampler {
     guard iteration == 0 || !track.isCumulative,
       let (from, to) = track.planarEndpoints(over: model.read(property, row).transform)
     else { return nil }
-    // What the lane does not write is what any transform of the plane has there.
+    // The components that the lane does not write are the same for any transform of the plane.
     presentation.write(property, row, Components(CATransform3DIdentity))
     let lane = easing.lane(from, to)
     return (lane.key, lane.fields, presentation.offset(of: property.offset, row))

@@ -1,6 +1,6 @@
 import Engine
 
-// Tracks of rows in an `AnimatedRun`: their lanes are in the record of the row, which the vertex shader reads.
+// The lanes of tracks of rows in an `AnimatedRun` are in the record of the row, which the vertex shader reads.
 extension TrackSampler {
   /// Writes a lane into the record of a slot's row; false if the row is in no run, or the run has no room for it.
   mutating func enterRecord(_ index: Int32, _ key: LaneKey, _ fields: LaneFields) -> Bool {
@@ -15,7 +15,7 @@ extension TrackSampler {
     return true
   }
 
-  /// Before a slot is scheduled again or removed: its run reads what does not move of the row again.
+  /// Marks the row of a slot that is scheduled again or removed: its run reads the row's constant values again.
   mutating func noteInRun(_ index: Int32) {
     let slot = Int(index)
     guard let (run, instance) = animated.run(ofRow: Int(tracks.slots[slot].row)) else { return }
@@ -40,7 +40,7 @@ extension TrackSampler {
     }
   }
 
-  /// The channels of a row that tracks write in its run; nil if a track moves the row otherwise.
+  /// The channels of a row that tracks write in its run; nil if a track moves the row in another manner.
   func movingChannels(of row: Int) -> AnimatedChannels? {
     var channels: AnimatedChannels = []
     var next = tracks.first(ofRow: row)

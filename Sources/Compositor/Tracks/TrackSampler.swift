@@ -3,8 +3,8 @@ import Engine
 
 /// Evaluates every animation of a render tree at a time, into the columns that are drawn.
 ///
-/// A track is at any moment in a `TimingLeg`, within which its fraction is affine in root time. Lanes evaluate legs,
-/// eight at a time; where one ends, the wheel wakes the track, and the evaluator that knows all rules of timing decides
+/// A track is always in a `TimingLeg`, within which its fraction is affine in root time. Lanes evaluate legs, eight at
+/// a time; at the end of a leg the wheel wakes the track, and the evaluator that knows all rules of timing decides
 /// about it again. So a sample costs the tracks that move, and the few whose legs end before it.
 ///
 /// A leg ends at a boundary of repetition, reversal, keyframe, group or active duration. Its lane is a curve (affine,
@@ -17,7 +17,7 @@ struct TrackSampler {
   /// The model values, and the presentation values, which lanes write.
   let model: Columns
   let presentation: Columns
-  /// By row: all clocks from the root down to it, as one.
+  /// The clocks from the root down to each row, composed, by row.
   private var times = ContiguousArray<TimeMap>()
   private(set) var lastTime = -Double.infinity
   /// The runs whose tracks shaders evaluate.
@@ -69,10 +69,10 @@ struct TrackSampler {
 
   // MARK: Sampling
 
-  /// Writes what every animation shows at the root time `t` over the model, of which `named` has the properties
-  /// without columns; whether anything may differ from the last sample.
+  /// Writes the value of every animation at the root time `t` over the model, of which `named` has the properties
+  /// without columns; returns whether anything may differ from the last sample.
   ///
-  /// Costs the tracks that move; what waits, rests or has ended costs nothing.
+  /// It costs the tracks that move; tracks that wait, rest or have ended cost nothing.
   mutating func sample(at t: Double, over named: [Int32: [NamedProperty: PropertyValue]]) -> Bool {
     if tracks.count == 0, tracks.pending.isEmpty { return false }
     if t < lastTime {
@@ -123,9 +123,9 @@ struct TrackSampler {
     write(index)
   }
 
-  /// Writes a slot that is not in a lane into the columns, where no other track changes its components.
+  /// Writes a slot without a lane into the columns, if no other track changes its components.
   mutating func write(_ index: Int32) {
-    // Not the whole slot: a copy of it would count its track's references.
+    // Properties are read from the slot in place: a copy of the slot would count its track's references.
     let (slot, slots) = (Int(index), tracks.slots)
     guard tracks.stacks.entries[Int(slots[slot].links.ofStack.list)].isDirect,
       case .column(let property) = slots[slot].track.property
@@ -155,7 +155,7 @@ struct TrackSampler {
   private mutating func combine(
     _ stack: Int32, over named: [Int32: [NamedProperty: PropertyValue]]
   ) {
-    // Not the whole stack: a copy of its value would make it be copied when it changes.
+    // Properties are read from the stack in place: a copy of its value would make it be copied when it changes.
     let (row, first) = (
       Int(tracks.stacks.entries[Int(stack)].row), tracks.stacks.entries[Int(stack)].first
     )
@@ -178,7 +178,7 @@ struct TrackSampler {
     return slot.evaluation.mode == .lane ? tracks.fractions[slot.fractionIndex] : slot.easedFraction
   }
 
-  /// Applies a track to what a row shows without it.
+  /// Applies a track to the value that a row has without it.
   private mutating func apply(_ index: Int32, to property: AnimatableProperty, _ row: Int) {
     let fraction = easedFraction(of: index)
     let iteration = tracks.slots[Int(index)].iteration
@@ -204,7 +204,7 @@ struct TrackSampler {
         let (fraction, iteration) = (easedFraction(of: index), tracks.slots[Int(index)].iteration)
         let underlying = applies ? nil : base ?? .neutral(track.kind)
         if track.kind == .wide {
-          // In place: its numbers are never copied.
+          // The value is changed in place: its numbers are never copied.
           var wide: WideValue?
           if case .wide(let value)? = underlying { wide = value }
           track.apply(
@@ -220,7 +220,7 @@ struct TrackSampler {
     tracks.stacks.entries[Int(stack)].applies = applies
   }
 
-  /// The vectors that lanes are evaluated with on this processor.
+  /// The vector instructions that evaluate lanes on this processor.
   static var instructionSet: String {
     switch LaneGroup.instructionSet {
     case LanesAVX512: "avx512"

@@ -1,34 +1,34 @@
 import Engine
 
-/// A running track: what it is, what it belongs to, and how it is evaluated.
+/// A running track: its animation, its row and stack, and its evaluation.
 struct TrackSlot {
-  /// Neighbours in one of the lists that a slot is in.
+  /// The neighbours in one of the lists that contain a slot.
   struct Link {
     var previous: Int32 = -1
     var next: Int32 = -1
-    /// Which list, where there are several.
+    /// The number of the list, if there are several.
     var list: Int32 = -1
   }
 
   enum Mode: UInt8 {
-    /// Not applying: the property has the underlying value.
+    /// The track does not apply: the property has the underlying value.
     case idle
-    /// At a value that does not change until it is woken.
+    /// The track has a value that does not change until it is woken.
     case resting
-    /// In a lane, evaluated together with others.
+    /// The track is in a lane, evaluated together with others.
     case lane
-    /// Evaluated by itself each frame.
+    /// The track is evaluated by itself each frame.
     case perFrame
-    /// Evaluated where it is drawn, by the vertex shader of an `AnimatedRun`.
+    /// The vertex shader of an `AnimatedRun` evaluates the track.
     case shader
 
-    /// Whether its value changes from frame to frame.
+    /// Whether the value changes from frame to frame.
     var isMoving: Bool { self == .lane || self == .perFrame || self == .shader }
   }
 
-  /// The lists that a slot is in.
+  /// The lists that contain a slot.
   struct Links {
-    /// Of the wheel: what it wakes at the same time.
+    /// The wheel's list of slots that are woken at the same time.
     var wake = Link()
     var ofRow = Link()
     var ofStack = Link()
@@ -38,12 +38,12 @@ struct TrackSlot {
   /// The evaluator of a slot, and the time until which it is valid.
   struct Evaluation {
     var mode = Mode.idle
-    /// The group of its lane and the index in it; -1 without.
+    /// The group of the slot's lane and the index in it; -1 without.
     var group: Int32 = -1
     var lane: Int32 = -1
-    /// Index among those that are evaluated each frame.
+    /// The index among the slots that are evaluated each frame.
     var perFrame: Int32 = -1
-    /// Root time at which it is decided again.
+    /// The root time at which the evaluation is decided again.
     var due = Double.infinity
   }
 
@@ -53,15 +53,15 @@ struct TrackSlot {
   var clock: Int64
   var anchor: ScrubAnchor
   var isFree = false
-  /// It animates `zPosition`, and so the order of rows.
+  /// Whether the track animates `zPosition`, and so the order of rows.
   let isZ: Bool
   var isPending = false
-  /// Whether it applies.
+  /// Whether the track applies.
   var applies = false
-  /// The eased fraction where it is not in a lane, and the repetition.
+  /// The eased fraction of a track without a lane, and the repetition.
   var easedFraction = 0.0
   var iteration = 0
-  /// Index in the table of fractions, in a stack that combines tracks; -1 elsewhere.
+  /// The index in the table of fractions, in a stack that combines tracks; -1 elsewhere.
   var fractionIndex: Int32 = -1
   var evaluation = Evaluation()
   var links = Links()

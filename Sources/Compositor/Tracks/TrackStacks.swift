@@ -7,14 +7,15 @@ struct TrackStack {
   var first: Int32 = -1
   var last: Int32 = -1
   var count = 0
-  /// Tracks that change different components write them themselves; others are combined, in order of addition.
+  /// Whether the tracks change different components, and write them themselves; otherwise they are combined, in order
+  /// of addition.
   var isDirect = false
-  /// Members in a lane, or evaluated each frame.
+  /// The number of members in a lane, or evaluated each frame.
   var moving = 0
-  /// Index among the stacks combined each frame, -1 where all members rest.
+  /// The index among the stacks combined each frame, -1 if all members rest.
   var combining: Int32 = -1
   var isDirty = false
-  /// The displayed value of a property without columns, if there is one: a plain value, or a wide one.
+  /// Whether the stack displays a value of a property without columns; it is a plain value, or a wide one.
   var applies = false
   var plain: PropertyValue?
   var wide = WideValue.none
@@ -27,18 +28,18 @@ private struct StackKey: Hashable {
   var property: Property
 }
 
-/// The stacks of a render tree's tracks, and which of them the next sample combines.
+/// The stacks of a render tree's tracks, and the stacks that the next sample combines.
 struct TrackStacks {
   var entries = ContiguousArray<TrackStack>()
   private var free = ContiguousArray<Int32>()
   private var indices: [StackKey: Int32] = [:]
-  /// Stacks to combine each frame, and those to combine once.
+  /// The stacks to combine each frame, and those to combine once.
   private(set) var combining = ContiguousArray<Int32>()
   private(set) var dirty = ContiguousArray<Int32>()
 
   var hasDirty: Bool { !dirty.isEmpty }
 
-  /// The stack of a row's property, which is made where there is none.
+  /// The stack of a row's property, which is made if there is none.
   mutating func stack(_ row: Int32, _ property: Property) -> Int32 {
     let key = StackKey(row: row, property: property)
     if let stack = indices[key] { return stack }
@@ -61,13 +62,13 @@ struct TrackStacks {
     free.append(stack)
   }
 
-  /// The value that animations display for a property without columns; nil where none applies.
+  /// The value that animations display for a property without columns; nil if none applies.
   func value(_ property: NamedProperty, _ row: Int32) -> PropertyValue? {
     if entries.isEmpty { return nil }
     return indices[StackKey(row: row, property: .named(property))].flatMap { entries[Int($0)].value }
   }
 
-  /// The same, or else the model's, of which `named` has the properties without columns.
+  /// The value that animations display, or else the model's, of which `named` has the properties without columns.
   func value(
     _ property: NamedProperty, _ row: Int32, over named: [Int32: [NamedProperty: PropertyValue]]
   ) -> PropertyValue? {

@@ -1,13 +1,14 @@
 import Engine
 
-/// When tracks have to be looked at again: a ring of short spans of time, each with a list of what is due in it.
+/// The times at which tracks have to be scheduled again: a ring of short spans of time, each with a list of the slots
+/// due in it.
 ///
-/// Entering and leaving cost the same however many wait. The links are the tracks' own.
+/// Entering and leaving cost the same however many slots wait. The links are the tracks' own.
 struct WakeWheel {
   private static let spans = 2048
   private static let perSecond = 64.0
   private var heads = ContiguousArray<Int32>(repeating: -1, count: WakeWheel.spans)
-  /// The span that was looked at last.
+  /// The span that was visited last.
   private var current = Int.min
 
   private static func span(_ time: Double) -> Int {
@@ -36,7 +37,7 @@ struct WakeWheel {
     slots[Int(index)].links.wake = .init()
   }
 
-  /// Takes out all that is due at `time`, which is not before that of the last call, onto `list`.
+  /// Moves all slots that are due at `time`, which is not before that of the last call, to `list`.
   mutating func advance(
     to time: Double, _ slots: inout ContiguousArray<TrackSlot>, onto list: inout ContiguousArray<Int32>
   ) {
@@ -56,6 +57,6 @@ struct WakeWheel {
     current = now
   }
 
-  /// Time has been set back.
+  /// Notes that time has been set back.
   mutating func rewind() { current = Int.min }
 }

@@ -12,8 +12,9 @@ extension Effect {
 }
 
 extension PageCurl {
-  /// Heights of the page: y from the upper edge, the radius of the roll. From the top down: the back, which is flat
-  /// above the fold and then goes round the roll; the front up to the roll's foremost line; shadows below both.
+  /// The source of the effect. Heights of the page: y from the upper edge, the radius of the roll. The layers from the
+  /// top down: the back, which is flat above the fold and then follows the roll; the front up to the roll's foremost
+  /// line; shadows below both.
   fileprivate static let source = """
     uniform float fold; // = 1
     uniform float radius; // = 0.08

@@ -1,25 +1,25 @@
 import Engine
 
-/// A transition that a row runs, with the picture of what it showed before.
+/// A transition that a row runs, with the picture of the row's old content.
 final class RowTransition {
   /// The track of the progress.
   let track: Int64
   let transition: LayerTransition
-  /// The content that the row showed; nil if that was nothing or cannot be drawn again.
+  /// The old content of the row; nil if there was none or it cannot be drawn again.
   var oldContent: OldContent?
-  /// The picture that the renderer keeps; nil if the row showed nothing or the picture is lost.
+  /// The picture that the renderer keeps; nil if the row had no content or the picture is lost.
   var picture: PictureReference?
   /// Whether the renderer has that picture.
   var isDrawn = false
-  /// Whether the current list has what makes the picture.
+  /// Whether the current list has the items that make the picture.
   var isInList = false
-  /// The pixels that the picture has, in the plane that it was drawn in.
+  /// The pixels of the picture, in the plane in which it was drawn.
   let plane: PixelRect
-  /// The row's points, as it was, -> the pixels of that plane.
+  /// The map from the row's former points to the pixels of that plane.
   let toPlane: CGAffineTransform
-  /// Where the row's bounds began.
+  /// The former origin of the row's bounds.
   let origin: SIMD2<Double>
-  /// The effect's index among the tree's, of a page that is rolled; -1 otherwise.
+  /// The effect's index among the tree's, for a page that curls; -1 otherwise.
   var effect: Int32 = -1
 
   init(track: Int64, _ transition: LayerTransition, _ old: OldContent?) {
@@ -33,7 +33,7 @@ final class RowTransition {
   }
 }
 
-/// A picture's number, dropped when nothing holds it any more.
+/// A picture's number, which is dropped when nothing holds it any more.
 final class PictureReference {
   let number = PictureNumber.next()
   private let pictures: PictureCache
@@ -43,18 +43,18 @@ final class PictureReference {
   deinit { pictures.drop(number: number) }
 }
 
-/// The content that a row showed in a frame: the items of it and of all below it, for a later list.
+/// The content of a row in a frame: the items of the row and of all rows below it, for a later list.
 struct OldContent {
-  /// Its images, texts and effects have the indices of the tree's tables, which are held for it.
+  /// The items; their images, texts and effects have the indices of the tree's tables, which are retained for it.
   var list: DisplayList
-  /// The picture that the renderer makes of it.
+  /// The picture that the renderer makes of the content.
   let picture: PictureReference
   let plane: PixelRect
   let toPlane: CGAffineTransform
   let origin: SIMD2<Double>
-  /// Pictures that the items show, until they are drawn.
+  /// The pictures that the items show, until they are drawn.
   var shownPictures: ContiguousArray<PictureReference>
-  /// Whether the items show any.
+  /// Whether the items show any pictures.
   let showsPictures: Bool
 }
 

@@ -1,13 +1,13 @@
 import Engine
 
 /// The transitions that rows run, by `RowInfo.transition`, with free indices: from the commit that adds a transition's
-/// track to that which removes it.
+/// track to the commit that removes it.
 struct TransitionTable {
   private(set) var entries = ContiguousArray<RowTransition?>()
   /// The content of rows before the commit that begins their transitions, by the ids of those tracks; a resolver sets them.
   var oldContents = ContiguousArray<(track: Int64, old: OldContent?)>()
 
-  /// Whether the current list makes a picture of what a row showed before its transition.
+  /// Whether the current list makes a picture of a row's old content.
   var areInList: Bool {
     for index in entries.indices {
       if let transition = entries[index], transition.isInList { return true }
@@ -15,7 +15,7 @@ struct TransitionTable {
     return false
   }
 
-  /// Adds the transition of a row whose track has just been added; its index.
+  /// Adds the transition of a row whose track has just been added, and returns its index.
   mutating func add(
     _ transition: LayerTransition, track id: Int64, _ resources: inout ResourceTables
   ) -> Int32 {
@@ -41,10 +41,10 @@ struct TransitionTable {
     entries[Int(index)] = nil
   }
 
-  /// Notes of which old content the last list made pictures: the next lists show those. The content stays until the
+  /// Notes the old content of which the last list made pictures: the next lists show them. The content stays until the
   /// transition ends, so that a lost picture can be made again.
   ///
-  /// Called when the next list begins: pictures that old content shows are still needed to draw it.
+  /// It is called when the next list begins: pictures that old content shows are still needed to draw it.
   mutating func noteDrawnContents(_ pictures: PictureCache) {
     for index in entries.indices {
       guard let transition = entries[index], transition.isInList else { continue }
@@ -55,8 +55,8 @@ struct TransitionTable {
     }
   }
 
-  /// Has the next list make the pictures of all transitions again; drops those whose content shows other pictures, which are
-  /// lost as well.
+  /// Makes the next list draw the pictures of all transitions again; drops the content that shows other pictures, which
+  /// are lost as well.
   mutating func remakePictures(_ resources: inout ResourceTables) {
     for index in entries.indices {
       guard let transition = entries[index] else { continue }
@@ -77,12 +77,12 @@ struct TransitionTable {
 }
 
 extension ResourceTables {
-  /// Counts a use of all that a list shows: a list that is kept.
+  /// Retains all resources of a list that is kept.
   mutating func retain(_ list: DisplayList) {
     forEachUse(in: list, image: { $0.retain($1) }, text: { $0.retain($1) }, effect: { $0.retain($1) })
   }
 
-  /// Takes back the uses that `retain` has counted.
+  /// Releases the resources that `retain` has retained.
   mutating func release(_ list: DisplayList) {
     forEachUse(in: list, image: { $0.release($1) }, text: { $0.release($1) }, effect: { $0.release($1) })
   }
@@ -121,6 +121,6 @@ extension Track {
 }
 
 extension LayerTransition {
-  /// Whether it rolls a page.
+  /// Whether the transition curls a page.
   var isCurl: Bool { style == .curlUp || style == .curlDown }
 }

@@ -5,7 +5,7 @@ struct AxisAlignedBox {
   var x1: Double
   var y1: Double
 
-  /// Whether every side is less than a million pixels away; false for what is not a number.
+  /// Whether every side is less than a million pixels away; false for NaN.
   @inline(__always) var isInRange: Bool { x0 > -1e6 && y0 > -1e6 && x1 < 1e6 && y1 < 1e6 }
 
   /// The whole pixels whose centres are inside; the box must be in range.

@@ -1,10 +1,10 @@
 import Engine
 
-/// Colours in the forms that vertices and the palette have.
+/// Colours in the forms of vertices and of the palette.
 package enum Colors {
-  /// A colour that is not premultiplied, premultiplied with an opacity as well.
+  /// A colour that is not premultiplied, premultiplied by its alpha and an opacity.
   package static func premultiplied(_ color: SIMD4<Float>, opacity: Float) -> SIMD4<Float> {
-    // What is not a number is nothing; it would end the program where it becomes bytes.
+    // NaN becomes 0; it would stop the program in the conversion to bytes.
     let known = color.replacing(with: 0, where: color .!= color)
     let clamped = known.clamped(lowerBound: SIMD4(), upperBound: SIMD4(1, 1, 1, 1))
     let alpha = clamped.w * min(max(opacity, 0), 1)
@@ -29,14 +29,15 @@ package enum Colors {
     return UInt32(bytes.z) | UInt32(bytes.y) << 8 | UInt32(bytes.x) << 16 | UInt32(bytes.w) << 24
   }
 
-  /// Premultiplied BGRA bytes as `biasedToBytes` has their colour.
+  /// Premultiplied BGRA bytes, converted as in `biasedToBytes` of a colour.
   package static func biasedToBytes(_ packed: UInt32) -> SIMD4<Float> {
     let steps = SIMD4(
       Float(packed >> 16 & 255), Float(packed >> 8 & 255), Float(packed & 255), Float(packed >> 24))
     return ((steps + 0.25) / 255).clamped(lowerBound: SIMD4(), upperBound: SIMD4(1, 1, 1, 1))
   }
 
-  /// A colour in whole 255ths and a little more, so that it is the same for drivers that round and those that cut.
+  /// A colour in whole 255ths with a small excess, so that it is the same for drivers that round and for those that
+  /// truncate.
   package static func biasedToBytes(_ color: SIMD4<Float>) -> SIMD4<Float> {
     let steps = (color * 255 + 0.5).rounded(.down)
     return ((steps + 0.25) / 255).clamped(lowerBound: SIMD4(), upperBound: SIMD4(1, 1, 1, 1))

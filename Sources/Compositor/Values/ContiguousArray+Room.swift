@@ -1,14 +1,15 @@
 import Engine
 
 extension ContiguousArray {
-  /// Takes everything out and keeps the room. A frame has dozens of lists, most of which are empty: they are not touched.
+  /// Removes all elements and keeps the capacity. A frame has dozens of lists, most of which are empty: they are not
+  /// touched.
   @inlinable @inline(__always)
   package mutating func empty() {
     if !isEmpty { removeAll(keepingCapacity: true) }
   }
 
-  /// Takes everything out; keeps the room, unless it is large and hardly any of it was used. A screen's first frame lists each
-  /// layer, later ones whole runs of them.
+  /// Removes all elements; keeps the capacity, unless it is large and hardly any of it was used. A screen's first frame
+  /// lists each layer, later frames list whole runs of them.
   mutating func emptyGivingBack() {
     if capacity <= 4096 || count >= capacity / 16 { return empty() }
     let used = count
@@ -16,7 +17,8 @@ extension ContiguousArray {
     reserveCapacity(2 * used)
   }
 
-  /// Appends copies of a value until there are `count` elements; many at once take the room that they need, and no more.
+  /// Appends copies of a value until there are `count` elements; for many elements, the capacity becomes exactly
+  /// `count`.
   mutating func grow(to count: Int, with value: Element) {
     if count <= self.count { return }
     if count > capacity { reserveCapacity(Swift.max(count, 2 * capacity)) }

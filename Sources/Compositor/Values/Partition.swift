@@ -13,28 +13,28 @@ struct RoundedBox {
   var border = SIMD2<Double>()
 }
 
-/// A rounded rectangle cut into rectangles of whole pixels: those it covers completely, which need no shader of their own,
-/// and those with an edge, a corner or a border in them.
+/// A rounded rectangle cut into rectangles of whole pixels: completely covered ones, which need no shader of their own,
+/// and those that contain an edge, a corner or a border.
 struct Partition {
   private(set) var inner = InlineArray<3, PixelRect>(repeating: PixelRect(x0: 0, y0: 0, x1: 0, y1: 0))
   private(set) var innerCount = 0
   private(set) var edges = InlineArray<8, PixelRect>(repeating: PixelRect(x0: 0, y0: 0, x1: 0, y1: 0))
   private(set) var edgeCount = 0
 
-  /// Less than this many whole pixels are not worth quads of their own.
+  /// The number of whole pixels below which they are not worth quads of their own.
   private static let worthwhile: Int64 = 1024
-  /// An edge this close to a whole pixel, in pixels, is on it.
+  /// The distance from a pixel border, in pixels, within which an edge counts as on it.
   private static let tolerance = 1.0 / 512
 
   init(_ box: RoundedBox) {
     let (left, top) = (Self.floor(box.x0), Self.floor(box.y0))
     let (right, bottom) = (Self.ceil(box.x1), Self.ceil(box.y1))
-    // Whole pixels inside the straight edges and the border.
+    // The whole pixels are inside the straight edges and the border.
     let innerLeft = Self.ceil(box.x0 + box.border.x)
     let innerTop = Self.ceil(box.y0 + box.border.y)
     let innerRight = max(Self.floor(box.x1 - box.border.x), innerLeft)
     let innerBottom = max(Self.floor(box.y1 - box.border.y), innerTop)
-    // Columns and rows between the corners.
+    // These columns and rows are between the corners.
     var columnStart = max(Self.ceil(box.x0 + max(box.across[0], box.across[3])), innerLeft)
     var columnEnd = min(Self.floor(box.x1 - max(box.across[1], box.across[2])), innerRight)
     var rowStart = max(Self.ceil(box.y0 + max(box.down[0], box.down[1])), innerTop)
@@ -67,7 +67,7 @@ struct Partition {
     addEdge(x0: columnEnd, y0: rowEnd, x1: right, y1: bottom)
   }
 
-  /// Pixels with an edge or a corner among them.
+  /// The number of pixels in the parts with an edge or a corner.
   var edgeArea: Int64 {
     var area: Int64 = 0
     for index in 0..<edgeCount { area += edges[index].area }

@@ -10,7 +10,7 @@ func pixelBox(_ rect: SIMD4<Double>, _ m: CGAffineTransform) -> PixelRect {
     y1: pixel(y1.rounded(.up)))
 }
 
-/// The whole pixels whose centres are in an axis-aligned rectangle: what a rasteriser fills of it.
+/// The whole pixels whose centres are in an axis-aligned rectangle, which a rasteriser fills.
 func snappedBox(_ rect: SIMD4<Double>, _ m: CGAffineTransform) -> PixelRect {
   let (x0, x1) = range(rect, a: m.a, c: m.c, t: m.tx)
   let (y0, y1) = range(rect, a: m.b, c: m.d, t: m.ty)
@@ -19,7 +19,7 @@ func snappedBox(_ rect: SIMD4<Double>, _ m: CGAffineTransform) -> PixelRect {
     x1: pixel((x1 - 0.5).rounded(.up)), y1: pixel((y1 - 0.5).rounded(.up)))
 }
 
-/// Whether the sides of an axis-aligned rectangle are on pixel borders, within what eight bits can show.
+/// Whether the sides of an axis-aligned rectangle are on pixel borders, within the precision of eight bits.
 func isOnPixels(_ rect: SIMD4<Double>, _ m: CGAffineTransform) -> Bool {
   let (x0, x1) = range(rect, a: m.a, c: m.c, t: m.tx)
   let (y0, y1) = range(rect, a: m.b, c: m.d, t: m.ty)
@@ -37,12 +37,12 @@ private func range(_ rect: SIMD4<Double>, a: Double, c: Double, t: Double) -> (D
 
 @inline(__always)
 func pixel(_ value: Double) -> Int32 {
-  // In this range for every number, since NaN and infinity are none here.
+  // The result is in this range for every value, since NaN and infinity become 0.
   Int32(max(-1e9, min(1e9, value.isFinite ? value : 0)))
 }
 
 extension PixelRect {
-  /// Moved and widened by fractions of pixels, to whole ones.
+  /// The rectangle moved and widened by fractions of pixels, rounded out to whole ones.
   func reaching(_ distance: Double, _ dx: Double = 0, _ dy: Double = 0) -> PixelRect {
     if isEmpty { return self }
     return PixelRect(
@@ -52,7 +52,7 @@ extension PixelRect {
       y1: pixel((Double(y1) + dy + distance).rounded(.up)))
   }
 
-  /// As a rectangle of points.
+  /// The rectangle as one of points: x, y, width, height.
   var points: SIMD4<Double> { SIMD4(Double(x0), Double(y0), Double(width), Double(height)) }
 }
 
@@ -64,15 +64,15 @@ extension SIMD4<Double> {
 }
 
 extension RoundedClip {
-  /// Whether the clip leaves every pixel of `box` as it is, but for those that stand out by `slack` pixels: a rounded
-  /// rectangle is convex, so corners decide.
+  /// Whether the clip leaves every pixel of `box` unchanged, except for pixels that reach out by up to `slack` pixels:
+  /// a rounded rectangle is convex, so its corners decide.
   func contains(_ box: PixelRect, slack: Double = -0.5) -> Bool {
     let margin = slack / max(Double(pixelsPerPoint), 1e-6)
     return distance(box.x0, box.y0) <= margin && distance(box.x1, box.y0) <= margin
       && distance(box.x1, box.y1) <= margin && distance(box.x0, box.y1) <= margin
   }
 
-  /// Distance of a pixel corner from the outline, negative inside, in the clip's points.
+  /// The distance of a pixel corner from the outline, negative inside, in the clip's points.
   private func distance(_ px: Int32, _ py: Int32) -> Double {
     let p = CGPoint(x: Double(px), y: Double(py)).applying(fromPixels)
     let (halfW, halfH) = (Double(rect.z) / 2, Double(rect.w) / 2)

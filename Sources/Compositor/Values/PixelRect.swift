@@ -8,7 +8,7 @@ package struct PixelRect: Sendable, Hashable {
   @usableFromInline package var x1: Int32
   @usableFromInline package var y1: Int32
 
-  // Inlined where lists are made and planned: a call would cost more than what it does.
+  // The initialiser is inlined where lists are made and planned: a call would cost more than its body.
   @inlinable package init(x0: Int32, y0: Int32, x1: Int32, y1: Int32) {
     self.x0 = x0
     self.y0 = y0
@@ -18,7 +18,7 @@ package struct PixelRect: Sendable, Hashable {
 
   @inlinable @inline(__always) package var isEmpty: Bool { x1 <= x0 || y1 <= y0 }
 
-  /// In pixels; 0 for an inverted rectangle.
+  /// The width in pixels; 0 for an inverted rectangle.
   @inlinable @inline(__always) package var width: Int32 { x1 > x0 ? x1 &- x0 : 0 }
   @inlinable @inline(__always) package var height: Int32 { y1 > y0 ? y1 &- y0 : 0 }
   @inlinable @inline(__always) package var area: Int64 { Int64(width) * Int64(height) }
@@ -28,7 +28,7 @@ package struct PixelRect: Sendable, Hashable {
       x0: max(x0, other.x0), y0: max(y0, other.y0), x1: min(x1, other.x1), y1: min(y1, other.y1))
   }
 
-  /// The smallest rectangle around both; an empty one counts for nothing.
+  /// The smallest rectangle around both; an empty one is ignored.
   @inlinable @inline(__always) package func union(_ other: PixelRect) -> PixelRect {
     if isEmpty { return other }
     if other.isEmpty { return self }
@@ -36,12 +36,12 @@ package struct PixelRect: Sendable, Hashable {
       x0: min(x0, other.x0), y0: min(y0, other.y0), x1: max(x1, other.x1), y1: max(y1, other.y1))
   }
 
-  /// Whether they share a pixel.
+  /// Whether two rectangles share a pixel.
   @inlinable @inline(__always) package func intersects(_ other: PixelRect) -> Bool {
     max(x0, other.x0) < min(x1, other.x1) && max(y0, other.y0) < min(y1, other.y1)
   }
 
-  /// Whether all pixels of another one are in it; an empty rectangle has none.
+  /// Whether all pixels of another rectangle are inside; an empty rectangle has none.
   @inlinable @inline(__always) package func contains(_ other: PixelRect) -> Bool {
     other.isEmpty || (x0 <= other.x0 && y0 <= other.y0 && x1 >= other.x1 && y1 >= other.y1)
   }
@@ -49,13 +49,14 @@ package struct PixelRect: Sendable, Hashable {
 
 extension PixelRect {
   package static let empty = PixelRect(x0: 0, y0: 0, x1: 0, y1: 0)
-  /// More pixels than anything has.
+  /// A rectangle larger than any content.
   static let everywhere = PixelRect(x0: -1 << 28, y0: -1 << 28, x1: 1 << 28, y1: 1 << 28)
 
   /// The start value of `extend(toInclude:)`.
   @inline(__always) static var inverted: PixelRect { PixelRect(x0: .max, y0: .max, x1: .min, y1: .min) }
 
-  /// Becomes the smallest rectangle around both, without a branch: for loops over rectangles of which none is empty.
+  /// Extends the rectangle to the smallest one around both, without a branch: for loops over rectangles of which none
+  /// is empty.
   @inline(__always) mutating func extend(toInclude other: PixelRect) {
     x0 = min(x0, other.x0)
     y0 = min(y0, other.y0)
@@ -63,7 +64,7 @@ extension PixelRect {
     y1 = max(y1, other.y1)
   }
 
-  /// Whether another one is inside and touches none of its sides.
+  /// Whether another rectangle is inside and touches none of the sides.
   func surrounds(_ other: PixelRect) -> Bool {
     other.x0 > x0 && other.y0 > y0 && other.x1 < x1 && other.y1 < y1
   }
@@ -78,7 +79,7 @@ extension PixelRect {
     }
   }
 
-  /// With a margin on every side.
+  /// The rectangle with a margin on every side.
   @inline(__always) package func grown(by margin: Int32) -> PixelRect {
     PixelRect(x0: x0 &- margin, y0: y0 &- margin, x1: x1 &+ margin, y1: y1 &+ margin)
   }
@@ -87,12 +88,12 @@ extension PixelRect {
     PixelRect(x0: x0 &+ x, y0: y0 &+ y, x1: x1 &+ x, y1: y1 &+ y)
   }
 
-  /// A coordinate far outside every surface stays a number.
+  /// The nearest coordinate in range: a coordinate far outside every surface does not overflow.
   @inline(__always) static func clamped(_ value: Double) -> Int32 {
     value.isNaN ? 0 : Int32(min(max(value, -1_000_000), 1_000_000))
   }
 
-  /// The pixels that four numbers reach, none of them a million pixels away.
+  /// The pixels around four positions, none of them a million pixels away.
   init(around a: SIMD2<Float>, b: SIMD2<Float>, c: SIMD2<Float>, d: SIMD2<Float>) {
     let low = SIMD2<Double>(pointwiseMin(pointwiseMin(a, b), pointwiseMin(c, d)))
     let high = SIMD2<Double>(pointwiseMax(pointwiseMax(a, b), pointwiseMax(c, d)))
@@ -101,7 +102,8 @@ extension PixelRect {
       y1: Self.uncheckedCeil(high.y))
   }
 
-  /// As `init(centresInX:)`, for a rectangle less than a million pixels away: without calls of the C library.
+  /// The pixels of `init(centresInX:)`, for a rectangle less than a million pixels away: without calls of the C
+  /// library.
   @inline(__always) init(uncheckedCentresInX x0: Double, to x1: Double, y y0: Double, to y1: Double) {
     self.init(
       x0: Self.uncheckedCeil(x0 - 0.5), y0: Self.uncheckedCeil(y0 - 0.5), x1: Self.uncheckedCeil(x1 - 0.5),
@@ -113,7 +115,7 @@ extension PixelRect {
     return Double(whole) < value ? whole &+ 1 : whole
   }
 
-  /// The pixels whose centres are in a rectangle: what a rasteriser would fill.
+  /// The pixels whose centres are in a rectangle, which a rasteriser fills.
   init(centresInX x0: Double, to x1: Double, y y0: Double, to y1: Double) {
     self.init(
       x0: Self.clamped((x0 - 0.5).rounded(.up)), y0: Self.clamped((y0 - 0.5).rounded(.up)),

@@ -16,14 +16,14 @@ struct Polygon {
   }
 
   mutating func append(_ point: SIMD2<Double>) {
-    // Four corners cut by five lines are nine at most; rounding may add a few.
+    // Four corners cut by five lines become nine at most; rounding may add a few.
     if count < 12 {
       points[count] = point
       count += 1
     }
   }
 
-  /// The pixels that it can touch.
+  /// The pixels that the polygon can touch.
   var bounds: PixelRect {
     guard count > 0 else { return .empty }
     var (low, high) = (points[0], points[0])
@@ -36,7 +36,7 @@ struct Polygon {
       x1: PixelRect.clamped(high.x.rounded(.up)), y1: PixelRect.clamped(high.y.rounded(.up)))
   }
 
-  /// In square pixels.
+  /// The area in square pixels.
   var area: Double {
     var doubled = 0.0
     for index in 0..<count {
@@ -57,7 +57,7 @@ struct Polygon {
 
   /// Keeps the part where `line · (x, y, 1)` is not negative.
   mutating func cut(_ line: SIMD3<Double>) {
-    // Most lines leave a polygon as it is; a copy of it takes longer than to find that out.
+    // Most lines do not change a polygon; a copy takes longer than the test.
     var isWhole = true
     for index in 0..<count where !(line.value(at: points[index]) >= 0) { isWhole = false }
     if isWhole { return }
@@ -78,7 +78,7 @@ extension SIMD3<Double> {
   /// The value of an affine function of pixels: its dot product with (x, y, 1).
   @inline(__always) func value(at p: SIMD2<Double>) -> Double { x * p.x + y * p.y + z }
 
-  /// Pixels across which the function grows by one.
+  /// The pixels across which the function grows by one.
   var slope: Double { (x * x + y * y).squareRoot() }
 }
 

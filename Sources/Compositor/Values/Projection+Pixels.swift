@@ -1,7 +1,7 @@
 import Engine
 
 extension Projection {
-  /// The pixels that a rectangle of local points can touch; empty where all of it is too near or behind the viewer.
+  /// The pixels that a rectangle of local points can touch; empty if all of it is too near or behind the viewer.
   func box(of rect: SIMD4<Double>) -> PixelRect {
     var (low, high) = (SIMD2(repeating: Double.infinity), SIMD2(repeating: -Double.infinity))
     var before = corner(3, rect)
@@ -9,7 +9,7 @@ extension Projection {
       let next = corner(number, rect)
       let (isBefore, isNext) = (before.z >= Projection.nearPlane, next.z >= Projection.nearPlane)
       if isBefore != isNext {
-        // Where the side comes too near.
+        // The side is cut where it comes too near to the viewer.
         let part = (Projection.nearPlane - before.z) / (next.z - before.z)
         let cut = before + (next - before) * part
         low = pointwiseMin(low, SIMD2(cut.x, cut.y) / cut.z)
@@ -27,7 +27,7 @@ extension Projection {
       y1: pixel(high.y.rounded(.up)))
   }
 
-  /// The local points, as a rectangle around them, that are at some pixels; nil where a horizon crosses those.
+  /// The bounds of the local points that are mapped to some pixels; nil if a horizon crosses the pixels.
   func points(of pixels: PixelRect) -> SIMD4<Double>? {
     guard let back = inverse else { return nil }
     var (low, high) = (SIMD2(repeating: Double.infinity), SIMD2(repeating: -Double.infinity))

@@ -1,17 +1,17 @@
 import Engine
 
-/// The four sides of a rectangle as an item's `edges` names them.
+/// The four sides of a rectangle, as bits of an item's `antialiasedEdges`.
 struct Sides: OptionSet {
   let rawValue: UInt8
 
   static let left = Sides(rawValue: 1)
   static let right = Sides(rawValue: 2)
-  /// Where y is greatest.
+  /// The side with the greatest y.
   static let bottom = Sides(rawValue: 4)
   static let top = Sides(rawValue: 8)
   static let all: Sides = [.left, .right, .bottom, .top]
 
-  /// Left, right, top, bottom: the order of `Shape.line`.
+  /// The side at an index in the order of `Shape.line`: left, right, top, bottom.
   static func numbered(_ index: Int) -> Sides {
     switch index {
     case 0: .left
@@ -23,12 +23,12 @@ struct Sides: OptionSet {
 }
 
 extension Shape {
-  /// How far what is antialiased reaches beyond the edge, in pixels: half a pixel, and a little for rounding.
+  /// The distance that antialiasing reaches beyond the edge, in pixels: half a pixel, and a little for rounding.
   private static let margin = 0.625
   /// The distance of an edge that is not antialiased, in pixels: every drawn pixel is completely inside.
   private static let wellInside: Float = 1000
 
-  /// The sides of an axis-aligned shape that do not are on pixel borders.
+  /// The given sides of an axis-aligned shape that are not on pixel borders.
   func fractional(_ sides: Sides) -> Sides {
     func isFractional(_ value: Double) -> Bool { abs(value - value.rounded()) > Self.axisTolerance }
     var found = Sides()
@@ -40,8 +40,8 @@ extension Shape {
     return sides.intersection(found)
   }
 
-  /// Whether a border in the shape is one of whole pixels: axis-aligned, and not antialiased or on pixel borders as
-  /// it is.
+  /// Whether the shape's border consists of whole pixels: it is axis-aligned, and either on pixel borders or not
+  /// antialiased.
   func hasPixelAlignedBorder(_ sides: Sides) -> Bool {
     guard isAxisAligned, !isRounded else { return false }
     if sides != .all { return true }
@@ -49,7 +49,8 @@ extension Shape {
     return fractional(.all).isEmpty && isWhole(box.border.x) && isWhole(box.border.y)
   }
 
-  /// An axis-aligned shape's whole pixels, and around them those that it covers in part along antialiased sides.
+  /// The whole pixels of an axis-aligned shape, and these together with the partly covered pixels along antialiased
+  /// sides.
   func pixels(antialiasing sides: Sides) -> (inner: PixelRect, outer: PixelRect) {
     let whole = pixels
     var (inner, outer) = (whole, whole)
@@ -75,7 +76,7 @@ extension Shape {
     var polygon = Polygon()
     let middle = (corners[0] + corners[2]) / 2
     let (halfX, halfY) = ((corners[1] - corners[0]) / 2, (corners[3] - corners[0]) / 2)
-    // Beyond 1 by as many parts of the half size as the margin is.
+    // The growth is the margin relative to the half size.
     let growX = acrossRow.slope * Self.margin / Double(half.x)
     let growY = downRow.slope * Self.margin / Double(half.y)
     let left = halfX * (sides.contains(.left) ? 1 + growX : 1)
@@ -90,8 +91,8 @@ extension Shape {
     return polygon
   }
 
-  /// The scissor's rectangle cut by the sides: on the surface they are straight lines in perspective too, and what is
-  /// at the eye or behind it is outside of them.
+  /// The scissor's rectangle cut by the sides: on the surface they are straight lines in perspective too, and points at
+  /// the eye or behind it are outside of them.
   private func projectedOutline(antialiasing sides: Sides, within scissor: PixelRect) -> Polygon {
     var polygon = Polygon(scissor)
     for index in 0..<4 {
@@ -107,7 +108,7 @@ extension Shape {
     return polygon
   }
 
-  /// A side as a line on the surface: pixels inwards from it. Left, right, top, bottom.
+  /// A side as a line on the surface, left, right, top or bottom: the distance inwards from it in pixels.
   private func line(_ side: Int) -> SIMD3<Double> {
     let line =
       switch side {
@@ -117,11 +118,11 @@ extension Shape {
       default: depthRow * Double(half.y) - downRow
       }
     let slope = line.slope
-    // A side as far away as the horizon has all of the surface on one of its sides.
+    // If a side is as far away as the horizon, all of the surface is on one of its sides.
     return slope > 1e-12 ? line / slope : SIMD3(0, 0, line.z < 0 ? -1e6 : 1e6)
   }
 
-  /// Lines of the sides for `distances`, those that are not antialiased far away.
+  /// The lines of the sides for `distances`; sides that are not antialiased are far away.
   func lines(antialiasing sides: Sides) -> SideLines {
     var lines = SideLines()
     for index in 0..<4 {
@@ -131,19 +132,20 @@ extension Shape {
     return lines
   }
 
-  /// The distance from the eye of what is at a point of the surface.
+  /// The distance from the eye of the shape's point at a position on the surface.
   @inline(__always) func depth(_ position: SIMD2<Double>) -> Float {
     isProjected ? Float(1 / depthRow.value(at: position)) : 1
   }
 
-  /// Pixels in a point along its sides, without perspective; other than at right angles to them where it is slanted.
+  /// The pixels per point along the sides, without perspective; for a slanted shape this differs from the scale at
+  /// right angles to them.
   var sideScale: SIMD2<Double> {
     let (across, down) = (corners[1] - corners[0], corners[3] - corners[0])
     return SIMD2((across * across).sum().squareRoot(), (down * down).sum().squareRoot())
       / SIMD2<Double>(half * 2)
   }
 
-  /// Pixels per point at a point of the surface, across and down.
+  /// The pixels per point at a position on the surface, across and down.
   func scale(at position: SIMD2<Double>) -> SIMD2<Double> {
     guard isProjected else { return SIMD2(1 / acrossRow.slope, 1 / downRow.slope) }
     let point = SIMD2<Double>(local(position))
@@ -153,11 +155,11 @@ extension Shape {
   }
 }
 
-/// The lines on which a shape's sides are: left, right, top, bottom.
+/// The lines of a shape's sides: left, right, top, bottom.
 struct SideLines {
   fileprivate(set) var lines = InlineArray<4, SIMD3<Double>>(repeating: SIMD3())
 
-  /// Pixels inwards from each.
+  /// The distances inwards from each line in pixels.
   func distances(_ p: SIMD2<Double>) -> SIMD4<Float> {
     SIMD4<Float>(
       SIMD4(lines[0].value(at: p), lines[1].value(at: p), lines[2].value(at: p), lines[3].value(at: p)))

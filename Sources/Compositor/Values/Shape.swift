@@ -1,34 +1,35 @@
 import Engine
 
-/// A rectangle to fill, maybe rounded and bordered, with the map between its points and surface pixels.
+/// A rectangle to fill, perhaps rounded and bordered, with the map between its points and surface pixels.
 package struct Shape {
   /// Half the size, in points.
   let half: SIMD2<Float>
-  /// Top left, top right, bottom right, bottom left, in points; no larger than fit.
+  /// The radii in points, no larger than fit: top left, top right, bottom right, bottom left.
   let radii: SIMD4<Float>
-  /// In points.
+  /// The width of the border in points.
   let borderWidth: Float
-  /// The sides stay parallel to the pixel grid.
+  /// Whether the sides are parallel to the pixel grid.
   let isAxisAligned: Bool
-  /// Whether it is in perspective.
+  /// Whether the shape is in perspective.
   let isProjected: Bool
   /// The shape itself if it is axis-aligned, its bounds if it is slanted.
   let box: RoundedBox
-  /// The corners in pixels where there is no perspective: top left, top right, bottom right, bottom left.
+  /// The corners in pixels, without perspective: top left, top right, bottom right, bottom left.
   let corners: InlineArray<4, SIMD2<Double>>
 
-  // Pixels -> points from the centre: `acrossRow` · (x, y, 1) / `depthRow` · (x, y, 1), and likewise down. The last is
-  // the reciprocal of the distance from the eye, 1 where there is no perspective.
+  // The map from pixels to points relative to the centre: `acrossRow` · (x, y, 1) / `depthRow` · (x, y, 1), and
+  // likewise down. The last is the reciprocal of the distance from the eye, 1 without perspective.
   let acrossRow: SIMD3<Double>
   let downRow: SIMD3<Double>
   let depthRow: SIMD3<Double>
 
-  /// Sides that slant less than this over their length, in pixels, count as axis-aligned.
+  /// The greatest slant of a side over its length, in pixels, that counts as axis-aligned.
   static let axisTolerance = 1.0 / 256
-  /// Farther coordinates, in pixels or points, are an accident of arithmetic: the shape covers nothing.
+  /// The greatest coordinate, in pixels or points: greater ones are accidents of arithmetic, and the shape covers
+  /// nothing.
   private static let farthest = 1e8
 
-  /// Nil for what covers nothing.
+  /// Nil for a shape that covers nothing.
   init?(
     transform: CGAffineTransform, rect: SIMD4<Float>, radii: CornerRadii = CornerRadii(),
     borderWidth: Float = 0
@@ -36,7 +37,7 @@ package struct Shape {
     let (width, height) = (Double(rect.z), Double(rect.w))
     let (a, b, c, d) = (Double(transform.a), Double(transform.b), Double(transform.c), Double(transform.d))
     let determinant = a * d - b * c
-    // All false for what is not a number.
+    // All comparisons are false for NaN.
     guard width > 0, height > 0, abs(determinant) > 1e-12, width < Self.farthest, height < Self.farthest
     else {
       return nil
@@ -72,14 +73,14 @@ package struct Shape {
     self.box = box
   }
 
-  /// The same in perspective; also nil edge-on or completely behind the eye.
+  /// A shape in perspective; also nil edge-on or completely behind the eye.
   init?(
     projection: Projection, rect: SIMD4<Float>, radii: CornerRadii = CornerRadii(), borderWidth: Float = 0
   ) {
     let w = projection.w
     let reach = max(abs(w.x) * Double(rect.z), abs(w.y) * Double(rect.w))
     if reach < 1e-9 * abs(w.z) {
-      // All of it is as far from the eye.
+      // All points are equally far from the eye.
       guard w.z > 0 else { return nil }
       let (x, y) = (projection.x / w.z, projection.y / w.z)
       self.init(
@@ -98,7 +99,7 @@ package struct Shape {
     let centre = SIMD2(Double(rect.x) + width / 2, Double(rect.y) + height / 2)
     let map = Projection(
       x: projection.x.moved(to: centre), y: projection.y.moved(to: centre), w: w.moved(to: centre))
-    // The nearest and the farthest corner are on the rectangle's ends by this much.
+    // The nearest and the farthest corner differ from the centre's depth by this much.
     let tilt = abs(w.x) * width / 2 + abs(w.y) * height / 2
     guard map.w.z + tilt > 0, let inverse = map.inverted() else { return nil }
     // The distance of the eye from the middle, or from the visible part, is 1.
@@ -124,20 +125,20 @@ package struct Shape {
   /// Whether any corner is rounded.
   var isRounded: Bool { radii != SIMD4() }
 
-  /// A pixel position in points from the centre.
+  /// The position in points from the centre of a position in pixels.
   @inline(__always) func local(_ position: SIMD2<Double>) -> SIMD2<Float> {
     let point = SIMD2(acrossRow.value(at: position), downRow.value(at: position))
     return SIMD2<Float>(isProjected ? point / depthRow.value(at: position) : point)
   }
 
-  /// How the slopes of points across and down agree, where there is no perspective: 0 for what was not stretched when
-  /// it had been turned.
+  /// The dot product of the gradients of the point's x and y, without perspective: 0 unless the shape was stretched
+  /// after it had been rotated.
   var skew: Float { Float(acrossRow.x * downRow.x + acrossRow.y * downRow.y) }
 
-  /// Pixels per point, at right angles to the sides, where there is no perspective.
+  /// The pixels per point, at right angles to the sides, without perspective.
   var scale: SIMD2<Float> { SIMD2(Float(1 / acrossRow.slope), Float(1 / downRow.slope)) }
 
-  /// The whole pixels whose centres it covers, if it is axis-aligned.
+  /// The whole pixels whose centres the shape covers, if it is axis-aligned.
   var pixels: PixelRect { PixelRect(centresInX: box.x0, to: box.x1, y: box.y0, to: box.y1) }
 
   /// The whole pixels whose centres are inside the border, if it is axis-aligned.
@@ -149,7 +150,7 @@ package struct Shape {
 }
 
 extension SIMD3<Double> {
-  /// A row of a map of points, for points counted from `centre`.
+  /// A row of a map of points, for points relative to `centre`.
   fileprivate func moved(to centre: SIMD2<Double>) -> Self { SIMD3(x, y, value(at: centre)) }
 
   fileprivate func cross(_ other: Self) -> Self {
@@ -158,7 +159,7 @@ extension SIMD3<Double> {
 }
 
 extension Projection {
-  /// The map back: pixels to points. Nil where all points are on one line.
+  /// The inverse map, from pixels to points. Nil if all points are on one line.
   func inverted() -> Projection? {
     let (yw, wx, xy) = (y.cross(w), w.cross(x), x.cross(y))
     let determinant = (x * yw).sum()

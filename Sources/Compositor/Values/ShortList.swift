@@ -1,11 +1,11 @@
 import Engine
 
-/// A list of up to `capacity` elements, in place.
+/// A list of up to `capacity` elements, without heap memory.
 struct ShortList<let capacity: Int, Element> {
   private var values: InlineArray<capacity, Element>
   private(set) var count = 0
 
-  /// An empty list; `blank` is what its unused elements are.
+  /// An empty list; `blank` is the value of its unused elements.
   init(repeating blank: Element) { values = InlineArray(repeating: blank) }
 
   var indices: Range<Int> { 0..<count }
@@ -32,7 +32,8 @@ struct ShortList<let capacity: Int, Element> {
 }
 
 extension ShortList where Element == PixelRect {
-  /// Adds a rectangle. Those that overlap, that have no more than `slack` pixels between them, or are too many become one.
+  /// Adds a rectangle. Rectangles that overlap, whose union wastes no more than `slack` pixels, or that are too many
+  /// are merged.
   mutating func insert(_ new: PixelRect, slack: Int64) {
     var rect = new
     var index = 0
