@@ -1,6 +1,6 @@
 @preconcurrency import CGLFW
 
-/// Why a context is lost, as far as the driver knows. The raw value completes an error message.
+/// The reason for which a context is lost, as far as the driver knows. The raw value completes an error message.
 package enum ContextLoss: String, Sendable {
   /// A draw in this context caused the reset.
   case ownReset = "the driver was reset by this program's drawing"

@@ -71,7 +71,7 @@ extension Device {
     return pixels
   }
 
-  /// The same into an array, whose memory is used again where it has the same size.
+  /// Reads the first `height` rows of the bound target into an array, whose memory is reused if it has the same size.
   func read(width: Int, height: Int, into pixels: inout [UInt8]) {
     pixels.overwrite(count: width * height * 4) { bytes in
       gl.readPixels(width: width, height: height, into: bytes.baseAddress)

@@ -33,12 +33,13 @@ package final class Device {
   package let fillsTextures: Bool
   /// The most texels of an animated run's records; 0 if vertex shaders cannot evaluate tracks.
   package let recordTexelLimit: Int
-  /// Reports whether the driver has reset the context; read after each frame.
+  /// The source of the context's reset status, which is read after each frame.
   package var resetSource = ResetSource.none
-  /// Why the context is lost; nil if it is not. After a loss the device makes no GL call; only `close()` remains.
+  /// The reason for which the context is lost; nil if it is not. After a loss the device makes no GL call; only
+  /// `close()` remains.
   package private(set) var loss: ContextLoss?
-  /// Decides whether a texture or a buffer of vertices of so many bytes is refused as if the driver had no memory for it;
-  /// nil leaves that to the driver.
+  /// Decides whether the device refuses a texture or a buffer of vertices of a number of bytes, as if the driver had no
+  /// memory for it; nil leaves that to the driver.
   package var refusesMemory: ((_ byteCount: Int, _ holdsVertices: Bool) -> Bool)?
   /// The number of live GL objects.
   package internal(set) var liveObjects = 0
@@ -121,8 +122,8 @@ package final class Device {
     if let loss { throw .contextLost(loss) }
   }
 
-  /// Makes a device with a new context, to replace this one after a loss. That of a window needs the `surface` of the window
-  /// that replaces it; without one this throws.
+  /// Makes a device with a new context, to replace this one after a loss. The device of a window needs the `surface` of
+  /// the window that replaces the old one; without it this throws.
   func makeSuccessor(in surface: WindowSurface? = nil) throws(GraphicsError) -> Device {
     let successor: Device
     switch context {

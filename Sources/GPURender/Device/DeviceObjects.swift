@@ -20,7 +20,8 @@ package final class Texture: DeviceObject {
   package let width: Int
   package let height: Int
 
-  /// Makes a texture with undefined content or with the tightly packed rows `pixels`; if `holdsNumbers`, four floats a texel.
+  /// Makes a texture with undefined content or with the tightly packed rows `pixels`; if `holdsNumbers`, it has four
+  /// floats a texel.
   package init(
     device: Device, width: Int, height: Int, label: String, pixels: UnsafeRawBufferPointer? = nil,
     holdsNumbers: Bool = false
@@ -40,7 +41,7 @@ package final class Texture: DeviceObject {
     device.label(GL_TEXTURE, id, label)
   }
 
-  /// Replaces a part by the tightly packed rows `pixels`. Leaves the texture bound.
+  /// Replaces a part by the tightly packed rows `pixels`. It leaves the texture bound.
   package func upload(x: Int, y: Int, width: Int, height: Int, pixels: UnsafeRawBufferPointer) {
     guard pixels.count >= width * height * 4 else {
       fatalError("Texture.upload: \(pixels.count) bytes for \(width)×\(height) pixels")
@@ -83,12 +84,12 @@ package final class Buffer: DeviceObject {
     case vertices
     case indices
     case pixels
-    /// Read by texel in shaders.
+    /// A buffer whose texels shaders read.
     case texels
   }
 
   private let target: Int32
-  /// The most bytes that it has held.
+  /// The greatest size in bytes that the buffer has had.
   private var largest = 0
 
   package init(_ device: Device, _ kind: Kind, label: String) {
@@ -102,7 +103,7 @@ package final class Buffer: DeviceObject {
     super.init(device, device.gl.makeBuffer())
     device.gl.bindBuffer(target, id)
     device.label(GL_BUFFER, id, label)
-    // Later reads go to memory again.
+    // Later reads must go to memory again.
     if kind == .pixels { device.gl.bindBuffer(target, 0) }
   }
 
@@ -116,7 +117,7 @@ package final class Buffer: DeviceObject {
     }
   }
 
-  /// Replaces a part of the content that `stream` has set last.
+  /// Replaces a part of the content that the last `stream` has set.
   func replace<Element>(_ elements: ContiguousArray<Element>, _ part: Range<Int>) {
     let stride = MemoryLayout<Element>.stride
     elements.withUnsafeBytes { bytes in
@@ -133,7 +134,7 @@ package final class Buffer: DeviceObject {
     try stream(elements, 0..<elements.count)
   }
 
-  /// The same with a part of the elements.
+  /// Replaces the content by a part of the elements for one frame, as `stream(_:)` does by all of them.
   func stream<Element>(_ elements: ContiguousArray<Element>, _ part: Range<Int>) throws(GraphicsError) {
     let stride = MemoryLayout<Element>.stride
     let bytes = part.lowerBound * stride..<part.upperBound * stride
@@ -141,7 +142,7 @@ package final class Buffer: DeviceObject {
     elements.withUnsafeBytes { set(UnsafeRawBufferPointer(rebasing: $0[bytes]), usage: GL_STREAM_DRAW) }
   }
 
-  /// Replaces the content by the largest so far. Only then the driver is asked whether it has the memory.
+  /// Replaces the content by the largest so far. Only then is the driver asked whether it has the memory.
   @inline(never)
   private func grow<Element>(
     to part: Range<Int>, of elements: ContiguousArray<Element>
@@ -157,14 +158,14 @@ package final class Buffer: DeviceObject {
       }
     guard isHeld, device.gl.errors.count == messageCount else {
       device.gl.messages.forget(after: messageCount)
-      // The driver may have dropped what it held.
+      // The driver may have dropped the old content.
       largest = 0
       throw .noBuffer(byteCount: part.count)
     }
     largest = part.count
   }
 
-  /// Replaces the content for many frames.
+  /// Replaces the content by one that stays for many frames.
   package func store<Element>(_ elements: ContiguousArray<Element>) {
     elements.withUnsafeBytes { set($0, usage: GL_STATIC_DRAW) }
   }

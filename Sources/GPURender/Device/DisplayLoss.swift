@@ -5,14 +5,14 @@ import Synchronization
 package enum DisplayLoss {
   private static let body = Mutex<(@Sendable () -> Never)?>(nil)
 
-  /// Has `body` called once, on the thread that notices the loss, instead of Xlib's message and `exit`. It must end the process
-  /// without the window and its driver, whose locks may be held.
+  /// Replaces Xlib's message and `exit` by one call of `body`, on the thread that notices the loss. `body` must end the
+  /// process without the window and its driver, whose locks may be held.
   package static func whenLost(_ body: @escaping @Sendable () -> Never) {
     self.body.withLock { $0 = body }
     callOnDisplayLoss { DisplayLoss.end() }
   }
 
-  /// Another thread that notices the loss meanwhile waits for the end.
+  /// A second thread that notices the loss waits for the end.
   private static func end() {
     body.withLock { $0?() }
   }

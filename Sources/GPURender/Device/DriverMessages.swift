@@ -8,6 +8,6 @@ final class DriverMessages {
     texts.append(text.last?.isNewline == true ? String(text.dropLast()) : text)
   }
 
-  /// Removes those after the first `count`, which were thrown as errors.
+  /// Removes the messages after the first `count`, which were thrown as errors.
   func forget(after count: Int) { texts.removeSubrange(min(count, texts.count)...) }
 }

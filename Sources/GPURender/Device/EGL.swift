@@ -56,8 +56,8 @@ enum EGL {
     return call { epoxy_eglCreateContext(display, nil, nil, attributes) }
   }
 
-  /// The attributes of such a context. EGL 1.4 has them from EGL_KHR_create_context, which has a flag for debug contexts
-  /// and rejects the separate attribute of EGL 1.5.
+  /// The attributes of such a context. EGL 1.4 takes them from EGL_KHR_create_context, which has a flag for debug
+  /// contexts and rejects the separate attribute of EGL 1.5.
   static func contextAttributes(version: Int32, debug: Bool, notifiesOfReset: Bool) -> [EGLint] {
     var attributes: [EGLint] = [
       EGL_CONTEXT_MAJOR_VERSION, 3, EGL_CONTEXT_MINOR_VERSION, 3,
@@ -135,7 +135,7 @@ package struct GraphicsLibraries: Sendable {
   }
 
   private static func canLoad(_ name: String) -> Bool {
-    // Stays open, since epoxy opens the same library next.
+    // The library stays open, since epoxy opens it next.
     EGL.call { dlopen(name, RTLD_LAZY | RTLD_LOCAL) != nil }
   }
 }

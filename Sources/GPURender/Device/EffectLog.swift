@@ -4,7 +4,7 @@ import Engine
 enum EffectLog {
   /// The source string number of the effect's own source, set by `#line`.
   static let source = 1
-  /// The line number of the code after the source, larger than any line of the source itself.
+  /// The line number of the code after the source, greater than any line of the source itself.
   static let firstLineBehind = 1_000_001
 
   /// The most characters of a message.
@@ -23,7 +23,7 @@ enum EffectLog {
     return EffectError(file: error.file, line: error.line, message: message.printable(limit: messageLimit))
   }
 
-  /// What Mesa calls tokens in messages, and what authors call them.
+  /// Mesa's names for tokens in messages, and the terms of authors for them.
   private static let driverWords = [
     ("BASIC_TYPE_TOK", "type name"), ("TYPE_IDENTIFIER", "type name"),
     ("NEW_IDENTIFIER", "undeclared name"), ("FIELD_SELECTION", "component"),
@@ -49,7 +49,7 @@ enum EffectLog {
       message: message ?? "the driver rejects it without a message")
   }
 
-  /// The first line with the function that a message about all of the program names: "function `float f(float)' has
+  /// The first line with the function that a message about the whole program names: "function `float f(float)' has
   /// static recursion". 1 without one.
   private static func line(ofFunctionIn message: String, _ effect: Effect) -> Int {
     guard message.contains("recurs") else { return 1 }
@@ -87,7 +87,7 @@ enum EffectLog {
       rest = rest.dropFirst()
       guard let line = Self.number(&rest) else { return nil }
       self.line = line
-      // The column, or the parenthesis after the line number.
+      // A column may follow, or the parenthesis after the line number.
       if rest.first == "(" { rest = rest.drop { $0 != ")" } }
       message = rest.drop { $0 == ")" || $0 == ":" || $0 == " " }
     }

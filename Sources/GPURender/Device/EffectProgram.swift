@@ -15,9 +15,9 @@ package final class EffectProgram {
   private let columns: GLint
   /// Whether its source sets the opacity of pieces.
   let fades: Bool
-  /// The last frame that had the effect.
+  /// The last frame that drew the effect.
   var lastUse = 0
-  /// A bit for each blend mode that it has been drawn with.
+  /// The blend modes with which the program has been drawn, one bit for each.
   private var usedBlendings: UInt32 = 0
   /// The current values of the effect's uniforms.
   private var values: [Float]
@@ -85,7 +85,7 @@ package final class EffectProgram {
         UniformValue.set(Self.integers(new, kind), count: count, at: location, gl: program.device.gl)
       case .mat2, .mat3, .mat4:
         UniformValue.set(values[offset..<(offset + count)], at: location, gl: program.device.gl)
-      // Its unit was set once.
+      // The sampler's unit was set once.
       case .sampler2D: continue
       }
     }

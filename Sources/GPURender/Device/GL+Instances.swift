@@ -27,7 +27,7 @@ extension GL {
   /// Waits for a fence and deletes it.
   func wait(for fence: GLsync) {
     let flush = GLbitfield(GL_SYNC_FLUSH_COMMANDS_BIT)
-    // A second at a time; the driver reports a hung card.
+    // Each wait takes a second at most; the driver reports a hung card.
     var result = GLenum(GL_TIMEOUT_EXPIRED)
     while result == GLenum(GL_TIMEOUT_EXPIRED) {
       result = call("glClientWaitSync") { epoxy_glClientWaitSync(fence, flush, 1_000_000_000) }

@@ -134,7 +134,7 @@ extension GL {
     }
   }
 
-  /// Sets one level, clamping, and no filter unless a sampler sets one.
+  /// Sets one level and clamping, and no filter unless a sampler sets one.
   func setTextureParameters() {
     let parameters = [
       (GL_TEXTURE_MAX_LEVEL, 0), (GL_TEXTURE_WRAP_S, GL_CLAMP_TO_EDGE), (GL_TEXTURE_WRAP_T, GL_CLAMP_TO_EDGE),

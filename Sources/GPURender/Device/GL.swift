@@ -3,7 +3,7 @@ import Compositor
 
 /// The context's blend state.
 private struct BlendState {
-  /// nil before it is set.
+  /// The mode; nil before it is set.
   var mode: Blending?
   var isEnabled: Bool?
   var factors = SIMD4<Int32>(repeating: -1)
@@ -24,7 +24,7 @@ package final class GL {
   // The bound objects; calls that would change nothing are skipped.
   @exclusivity(unchecked) var boundProgram: GLuint = 0
   @exclusivity(unchecked) var boundVertexArray: GLuint = 0
-  /// By unit: two for the compositor's programs, the others for pictures of effects.
+  /// The bound textures by unit: two for the compositor's programs, the others for pictures of effects.
   @exclusivity(unchecked) var boundTextures = SIMD8<GLuint>()
   @exclusivity(unchecked) var boundSamplers = SIMD8<GLuint>()
   @exclusivity(unchecked) var activeUnit = 0
@@ -182,7 +182,7 @@ extension GL {
     call("glDrawArrays") { epoxy_glDrawArrays(GLenum(GL_TRIANGLES), GLint(first), GLsizei(count)) }
   }
 
-  /// Triangles by 16-bit indices from the start of the index buffer, each raised by `baseVertex`.
+  /// Draws triangles by 16-bit indices from the start of the index buffer, each raised by `baseVertex`.
   func drawIndexedTriangles(count: Int, baseVertex: Int) {
     call("glDrawElementsBaseVertex") {
       epoxy_glDrawElementsBaseVertex(

@@ -7,7 +7,7 @@ import Synchronization
 package final class GLWindow {
   private var handle: OpaquePointer
   private var title: String
-  /// The number of changes of monitors that events were made of.
+  /// The number of changes of monitors that have been turned into events.
   private var monitorChanges: Int
   private let eventQueue = WindowEventQueue()
   /// The refresh rate of the window's monitor at the last `events`, in hertz.
@@ -17,7 +17,7 @@ package final class GLWindow {
   /// The number of times that a monitor was connected or disconnected.
   private static let monitorChanges = Mutex(0)
 
-  /// Releases a window's context from this thread: EGL and GLX refuse a thread on which the other has one.
+  /// Releases a window's context from this thread: EGL and GLX each refuse a thread on which the other has a context.
   static func unbindContext() {
     let mayHold = liveCount.withLock { $0 > 0 }
     if mayHold && call({ glfwGetCurrentContext() }) != nil { call { glfwMakeContextCurrent(nil) } }
@@ -52,7 +52,7 @@ package final class GLWindow {
     Self.call { eventQueue.attach(to: handle) }
   }
 
-  /// The sides that a window can have, in points; no screen is larger than the last.
+  /// The possible sides of a window, in points; no screen is larger than the last.
   private static let sides = 1.0...32_767
 
   /// Opens a window with the context that drawing needs, and with the hints that `setHints` adds.
@@ -79,7 +79,7 @@ package final class GLWindow {
     }
   }
 
-  /// Replaces the window, whose context is lost, by another one with the same position, size, title and state: GLFW makes
+  /// Replaces the window, whose context is lost, by a new one with the same position, size, title and state: GLFW makes
   /// a context only together with its window. Events go to the same queue.
   ///
   /// The old `surface` must not be current on any thread, and is not to be used again. If no window can be made, this
@@ -126,7 +126,7 @@ package final class GLWindow {
     return (geometry.width, geometry.height)
   }
 
-  /// Pixels per point.
+  /// The pixels per point.
   package var scale: Double { geometry.scale }
 
   /// The content's size, in points.
@@ -194,8 +194,8 @@ package final class GLWindow {
   /// Notes that a monitor was connected or disconnected, as GLFW reports it.
   static func noteMonitorChange() { monitorChanges.withLock { $0 += 1 } }
 
-  /// Adds the events of a change of monitors: the window may be on another one, of another scale, which shows nothing of
-  /// it yet.
+  /// Adds the events of a change of monitors: the window may be on a monitor of another scale, on which it has not been
+  /// presented yet.
   private func noteMonitors() {
     let changes = Self.monitorChanges.withLock { $0 }
     if changes == monitorChanges { return }

@@ -8,7 +8,7 @@ final class HeadlessContext {
   let platform: Platform
   private let display: EGLDisplay
   private let context: EGLContext
-  /// Unique in the process.
+  /// The number of the context, unique in the process.
   private let number: Int64
 
   /// The EGL platforms, in the order in which `init` tries them.
@@ -97,7 +97,7 @@ final class HeadlessContext {
     return true
   }
 
-  /// Destroys the context, but not the display: that is shared, and terminating it would destroy all contexts on it.
+  /// Destroys the context, but not the display, which is shared: terminating it would destroy all contexts on it.
   func close() {
     if EGL.currentContext() == context {
       _ = EGL.makeCurrent(display, nil)

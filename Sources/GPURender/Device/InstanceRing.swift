@@ -3,9 +3,9 @@ import Compositor
 
 /// A ring buffer of instances for a graphics card, in parts that successive frames fill.
 ///
-/// If the driver supports it, the memory stays mapped and fences signal when a part is free again; otherwise, and if the
-/// driver has no such memory left, each frame's instances are uploaded. A fence is a message to the driver's thread, so
-/// a part holds as many frames as fit.
+/// If the driver supports it, the memory stays mapped and fences signal when a part is free again; otherwise, and if
+/// the driver has no such memory left, each frame's instances are uploaded. A fence is a message to the driver's
+/// thread, so that a part holds as many frames as fit.
 package final class InstanceRing {
   private static let parts = 3
 
@@ -22,12 +22,12 @@ package final class InstanceRing {
   private var filled = 0
   /// The index of the first instance of the last write.
   private var first = 0
-  /// Working memory.
+  /// The runs of one write: working memory.
   private var runs: ContiguousArray<Range<Int>> = []
   private var gathered: ContiguousArray<Instance> = []
   private var fences: InlineArray<3, GLsync?> = [nil, nil, nil]
 
-  /// `map` allocates so many persistently mapped bytes for a buffer.
+  /// `map` allocates a number of persistently mapped bytes for a buffer.
   init(
     _ device: Device, mapsMemory: Bool = true,
     map: @escaping (GL, GLuint, Int) -> UnsafeMutableRawPointer? = {

@@ -9,7 +9,7 @@ struct Monitor: Equatable {
     var width: Int
     var height: Int
 
-    /// How much of this area another one shows.
+    /// The area that two rectangles have in common, in GLFW's units squared.
     func overlap(_ other: Area) -> Int {
       let across = min(x + width, other.x + other.width) - max(x, other.x)
       let down = min(y + height, other.y + other.height) - max(y, other.y)
@@ -18,14 +18,14 @@ struct Monitor: Equatable {
   }
 
   var area: Area
-  /// In hertz, a whole number; 0 if the system does not know it.
+  /// The refresh rate in hertz, a whole number; 0 if the system does not know it.
   var refreshRate: Int
 
-  /// In hertz, without a monitor that names its own.
+  /// The refresh rate in hertz without a monitor that reports its own.
   static let usualRate = 60
 
-  /// The rate of the monitor that shows most of a window; of the primary one, which is the first, if none shows anything of
-  /// it or the system knows no positions of windows.
+  /// The refresh rate of the monitor that shows most of a window; the rate of the primary monitor, which is the first,
+  /// if none shows any of it or the system knows no positions of windows.
   static func refreshRate(of monitors: [Monitor], showing window: Area?) -> Double {
     let primary = monitors.first?.refreshRate ?? 0
     var best = (overlap: 0, rate: primary)
@@ -61,7 +61,7 @@ struct Monitor: Equatable {
     return monitors[overlaps.firstIndex(of: most) ?? 0]
   }
 
-  /// The area of a window's content; nil if the system has no positions of windows, as Wayland.
+  /// The area of a window's content; nil if the system has no positions of windows, as on Wayland.
   static func area(of window: OpaquePointer) -> Area? {
     var (x, y, width, height): (Int32, Int32, Int32, Int32) = (0, 0, 0, 0)
     _ = glfwGetError(nil)

@@ -3,8 +3,8 @@ import Compositor
 
 /// A linked program with the locations of its uniforms.
 ///
-/// Every program but those of effects has `surface` (pixels to clip space: scale, then offset); it reads its texture,
-/// `page`, from unit 0 and a second one, `mask`, from unit 1. Filters have `values`.
+/// Every program except those of effects has `surface` (pixels to clip space: scale, then offset); it reads its
+/// texture, `page`, from unit 0 and a second one, `mask`, from unit 1. Filters have `values`.
 package final class Program: DeviceObject {
   package let name: String
   private let pixelsToClipLocation: GLint
@@ -27,7 +27,7 @@ package final class Program: DeviceObject {
       let shader = gl.makeShader(kind, source: source)
       failure = failure ?? gl.shaderFailure(shader)
       gl.attach(shader, to: id)
-      // The program keeps it.
+      // The program keeps the shader.
       gl.deleteShader(shader)
     }
     if failure == nil {

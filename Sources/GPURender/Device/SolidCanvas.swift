@@ -9,11 +9,11 @@ struct SolidCanvas {
   private static let instructionSet = lanesBestInstructionSet()
   private(set) var pixels: ContiguousArray<UInt32> = []
 
-  /// Paints a fill and others inside it, in a target of `most` pixels.
+  /// Paints a fill and other fills inside it, in a target of `most` pixels.
   mutating func paint(_ first: Fill, and fills: ContiguousArray<Fill>, in range: Range<Int>, most: Int) {
     let (width, height) = (Int(first.rect.width), Int(first.rect.height))
     if pixels.count < width * height {
-      // The smaller one goes first. A rectangle that grows from frame to frame finds room.
+      // The smaller of the two sizes is taken. A rectangle that grows from frame to frame has room.
       let room = 4 * width * height > most ? max(width * height, most) : 2 * width * height
       pixels = []
       pixels = ContiguousArray(repeating: 0, count: room)

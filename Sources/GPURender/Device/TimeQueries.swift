@@ -61,7 +61,7 @@ extension GL {
     call("glEndQuery") { epoxy_glEndQuery(GLenum(GL_TIME_ELAPSED)) }
   }
 
-  /// Nanoseconds; waits for the result.
+  /// The result of a query in nanoseconds; waits for it.
   fileprivate func timeQueryResult(_ id: GLuint) -> UInt64 {
     var value: GLuint64 = 0
     call("glGetQueryObjectui64v") {

@@ -9,7 +9,7 @@ package enum WindowEvent: Sendable, Equatable {
   case wheel(right: Double, down: Double, x: Double, y: Double)
   /// The user has closed the window; it stays open until `close()`.
   case closeRequested
-  /// The content's size, in points; its pixels or its scale changed.
+  /// The content has another size in points, or its pixels or its scale have changed.
   case resized(width: Double, height: Double, scale: Double)
   /// The window was minimised, or is on the screen again.
   case minimized(Bool)
@@ -17,7 +17,7 @@ package enum WindowEvent: Sendable, Equatable {
   case refreshRateChanged(Double)
   /// The window system needs the content presented again.
   case refreshNeeded
-  /// Files were dropped on the window: their paths.
+  /// Files with these paths were dropped on the window.
   case filesDropped([String])
 
   package enum MouseButton: Int32, Sendable {

@@ -2,12 +2,12 @@
 
 /// The size of a window's content: GLFW's units are pixels or points, depending on the platform.
 struct WindowGeometry {
-  /// The content, in pixels.
+  /// The width of the content in pixels.
   let width: Int
   let height: Int
-  /// Pixels per point.
+  /// The pixels per point.
   let scale: Double
-  /// Points per GLFW unit.
+  /// The points per GLFW unit.
   let pointsPerUnit: Double
 
   init(of window: OpaquePointer?) {
@@ -27,10 +27,10 @@ struct WindowGeometry {
 /// Collects a window's events from GLFW's callbacks.
 final class WindowEventQueue {
   var events: [WindowEvent] = []
-  /// The window may be on another monitor.
+  /// Whether the window may be on another monitor.
   var hasMoved = false
-  /// Where the pointer was at the last event, in points. GLFW would tell where it is now, which is elsewhere if the events
-  /// waited.
+  /// The pointer's position at the last event, in points. GLFW would return the current position, which differs if the
+  /// events waited.
   private var pointer: (x: Double, y: Double)?
 
   /// Installs the callbacks, for the window's lifetime.
@@ -86,7 +86,7 @@ final class WindowEventQueue {
     }
   }
 
-  /// Where the pointer was at the event that is being delivered, in points.
+  /// The pointer's position at the event that is being delivered, in points.
   private func position(in window: OpaquePointer?) -> (x: Double, y: Double) {
     if let pointer { return pointer }
     var (x, y) = (0.0, 0.0)
@@ -96,7 +96,7 @@ final class WindowEventQueue {
   }
 
   private func attachKeys(to window: OpaquePointer) {
-    // Adds the state of caps lock to the modifiers.
+    // GLFW adds the state of caps lock to the modifiers.
     glfwSetInputMode(window, GLFW_LOCK_KEY_MODS, GLFW_TRUE)
     glfwSetKeyCallback(window) { window, key, scancode, action, modifiers in
       guard let action = WindowEvent.KeyAction(rawValue: action) else { return }
@@ -122,7 +122,7 @@ final class WindowEventQueue {
     return Unmanaged<WindowEventQueue>.fromOpaque(user).takeUnretainedValue()
   }
 
-  /// Adds the window's size and scale of now.
+  /// Adds the window's current size and scale.
   func noteResize(of window: OpaquePointer?) {
     let geometry = WindowGeometry(of: window)
     hasMoved = true

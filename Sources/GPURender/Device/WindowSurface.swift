@@ -34,8 +34,8 @@ package final class WindowSurface: @unchecked Sendable {
     if GLWindow.call({ glfwGetCurrentContext() }) == handle { GLWindow.call { glfwMakeContextCurrent(nil) } }
   }
 
-  /// Whether nothing of the window is on a screen. `swap` then returns at once: a compositor may never be done with a frame
-  /// that is not visible, and the thread that waits for it could not be closed.
+  /// Whether no part of the window is on a screen. `swap` then returns at once: a window system may never finish with a
+  /// frame that is not visible, and the thread that waits for it could not be closed.
   package var isMinimized: Bool {
     get { hides.load(ordering: .relaxed) }
     set { hides.store(newValue, ordering: .relaxed) }

@@ -6,7 +6,7 @@ final class AnimatedRunDrawing {
   private let device: Device
   private var runs: [UInt64: Buffers] = [:]
   private var locations: Locations?
-  /// Runs that the current frame draws.
+  /// The number of the current frame, with which the runs that it draws are marked.
   private var frame: UInt64 = 0
 
   /// The buffers of a run.
@@ -41,13 +41,14 @@ final class AnimatedRunDrawing {
 
   init(_ device: Device) { self.device = device }
 
-  /// Uploads what has changed of a plan's runs, and drops the buffers of runs that are in no plan any more; how many bytes.
+  /// Uploads the changes of a plan's runs, and drops the buffers of runs that are no longer in a plan; returns the
+  /// number of bytes.
   func upload(_ animations: ContiguousArray<PlannedAnimation>) throws(GraphicsError) -> Int {
     if animations.isEmpty && runs.isEmpty { return 0 }
     frame += 1
     var bytes = 0
     for index in 0..<animations.count { bytes += try upload(animations[index].use.run) }
-    // Their runs were dissolved, or are out of sight for a while and are uploaded again.
+    // The runs without a draw were dissolved, or are invisible for some time and are uploaded again.
     if runs.count > animations.count { runs = runs.filter { $0.value.frame == frame } }
     return bytes
   }
@@ -67,9 +68,9 @@ final class AnimatedRunDrawing {
     if buffers.frame == frame { return 0 }
     buffers.frame = frame
     if run.changedBlocks.isEmpty { return 0 }
-    // More calls than this take longer than all of it.
+    // More calls than this take longer than an upload of all blocks.
     if run.changedBlocks.count > 64 {
-      // Where one of them is refused, the next frame uploads both.
+      // If the driver refuses one of the buffers, the next frame uploads both.
       runs[run.id] = nil
       try buffers.instances.stream(run.instances)
       try buffers.records.stream(run.records)

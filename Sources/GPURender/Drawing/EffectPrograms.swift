@@ -6,7 +6,7 @@ import Shaders
 final class EffectPrograms {
   /// The render target of an effect.
   struct Target {
-    /// Pixels of the surface to clip space: scale, then offset.
+    /// The map from pixels of the surface to clip space: scale, then offset.
     var pixelsToClip: SIMD4<Float>
     /// The target's rectangle on the surface, in pixels.
     var pass: PixelRect
@@ -15,17 +15,17 @@ final class EffectPrograms {
   }
 
   private let device: Device
-  /// No attributes: shaders use only `gl_VertexID`.
+  /// A vertex array without attributes: shaders use only `gl_VertexID`.
   private let vertices: VertexArray
-  /// By `Effect.id`.
+  /// The programs by `Effect.id`.
   private(set) var programs: [UInt64: EffectProgram] = [:]
   private var frame = 0
   /// Effects to compile ahead of the first frame that draws them.
   private var prepared: [Effect] = []
 
-  /// So many programs stay, even unused, for effects that come back.
+  /// The number of programs that stay, even unused, for effects that come back.
   static let fewest = 16
-  /// Beyond those, a program is dropped after so many frames without its effect.
+  /// The number of frames without its effect after which a program beyond those is dropped.
   static let keptFrames = 300
 
   init(_ device: Device) {
@@ -86,7 +86,7 @@ final class EffectPrograms {
     case .pieces:
       let head = ShaderSource.effectHead + Array((fades ? "#define FADES\n" : "").utf8)
       if effect.colorsPieces {
-        // Both shaders have the source: position() is the one's, pieceColor() the other's.
+        // Both shaders contain the source: the vertex shader uses its position(), the fragment shader its pieceColor().
         return (
           head + Array("#define COLORS\n".utf8) + ShaderSource.piecesHead + own + rest
             + ShaderSource.piecesTail,
@@ -113,8 +113,8 @@ final class EffectPrograms {
     throws(GraphicsError)
   {
     let draw = plan.draws[index]
-    // A rotated piece takes each tile that it touches off a software rasteriser's fast path, with all of the tile's
-    // earlier draws: the flush draws those first.
+    // A rotated piece takes each tile that it touches, with all of the tile's earlier draws, off a software
+    // rasteriser's fast path: the flush draws the earlier ones first.
     if draw.isInPieces, target.isBegun, device.profile == .software { device.gl.flush() }
     try prepare(plan, draw: draw, toClip: Self.toClip(draw.toSurface, target.pixelsToClip), objects: objects)
     let area = draw.scissor.intersection(target.pass)
@@ -156,7 +156,7 @@ final class EffectPrograms {
     draw.isInPieces && draw.isOpaque && !program.fades && !draw.effect.colorsPieces ? .none : .over
   }
 
-  /// Without a texture the unit is empty, and the program reads black.
+  /// Binds a picture to a unit. Without a texture the unit is empty, and the program reads black.
   private func usePicture(_ texture: Int, unit: Int, _ objects: RenderObjects) {
     if texture >= 0, let texture = objects.textures[texture] {
       device.use(texture, objects.linear, unit: unit)
@@ -174,7 +174,7 @@ final class EffectPrograms {
     }
   }
 
-  /// Points to clip space, by columns.
+  /// The map from points to clip space, by columns.
   private static func toClip(
     _ map: Projection, _ pixelsToClip: SIMD4<Float>
   ) -> (SIMD3<Float>, SIMD3<Float>, SIMD3<Float>) {

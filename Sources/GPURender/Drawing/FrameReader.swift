@@ -10,12 +10,12 @@
 package final class FrameReader {
   private let renderer: Renderer
   private let isLate: Bool
-  /// The buffers of a card's frames, made by the first read: a run that fails before it leaves none. Empty on a software
-  /// rasteriser.
+  /// The buffers of a card's frames, which the first read makes, so that a run that fails before it leaves none. Empty
+  /// on a software rasteriser.
   private var buffers: [Buffer] = []
   private var pending: (frame: Int, buffer: Buffer)?
 
-  /// `isLate`: whether pixels come one frame later; nil leaves it to the device. Close the reader before the renderer.
+  /// `isLate` if pixels come one frame later; nil leaves that to the device. Close the reader before the renderer.
   package init(_ renderer: Renderer, isLate: Bool? = nil) {
     self.renderer = renderer
     self.isLate = isLate ?? !renderer.device.drawsOnCPU
@@ -47,7 +47,7 @@ package final class FrameReader {
     return (last.frame, spare)
   }
 
-  /// Releases its buffers.
+  /// Releases the reader's buffers.
   package func close() {
     pending = nil
     buffers = []

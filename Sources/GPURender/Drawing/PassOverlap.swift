@@ -1,24 +1,25 @@
 import Compositor
 
-/// Which passes a software rasteriser may draw at once, so that the bytes of a frame do not depend on its threads.
+/// The passes of a plan that a software rasteriser may draw at once, chosen so that the bytes of a frame do not depend
+/// on its threads.
 ///
-/// llvmpipe bins the draws of a pass into a scene. A draw that samples a texture flushes the scene if any of the driver's
-/// scenes, finished or not, has that texture as its target. A flush in mid-pass changes rounding where quads share a bin,
-/// by up to 3 of 255. If a pass is finished before the next one begins, the driver reuses one scene; otherwise it adds
-/// scenes, which last for an unknown time.
+/// llvmpipe bins the draws of a pass into a scene. A draw that samples a texture flushes the scene if any of the
+/// driver's scenes, finished or not, has that texture as its target. A flush in mid-pass changes rounding where quads
+/// share a bin, by up to 3 of 255. If a pass is finished before the next one begins, the driver reuses one scene;
+/// otherwise it adds scenes, which last for an unknown time.
 ///
-/// A plan whose passes bind targets only before anything is drawn in them, as a chain of filters, cannot be flushed in
-/// mid-pass: its passes overlap. In other plans each pass waits for the one before, so that they share one scene; a draw
-/// that binds a target which an overlapping pass has drawn, and so an older scene may have, waits as well.
+/// A plan whose passes bind targets only before their first draw, as a chain of filters does, cannot be flushed in
+/// mid-pass: its passes overlap. In other plans each pass waits for the one before, so that they share one scene. A
+/// draw also waits if it binds a target that an overlapping pass has drawn, since an older scene may have that target.
 struct PassOverlap {
-  /// Indexed by texture: whether a pass drew it while another one was unfinished.
+  /// Whether a pass drew each texture while another pass was unfinished, by the texture's index.
   private var wasDrawnInOverlap = ContiguousArray<Bool>()
   /// Whether the driver writes a target's clear colour at once, instead of collecting it as a draw.
   private let clearsAtOnce: Bool
-  /// Whether each pass of the plan waits for the one before, as one might be flushed in mid-pass.
+  /// Whether each pass of the plan waits for the pass before, since one of them might be flushed in mid-pass.
   private var serializesPasses = false
 
-  /// Whether the driver may still draw a pass.
+  /// Whether the driver may still be drawing a pass.
   private(set) var isUnfinished = false
   /// The number of GL calls at the last time that the driver was certainly finished.
   private var finishedCalls = -1
@@ -65,13 +66,13 @@ struct PassOverlap {
     return textures.x >= 0 && condition(Int(textures.x)) || textures.y >= 0 && condition(Int(textures.y))
   }
 
-  /// Whether a pass waits for an unfinished one: for its fills and its clear the driver does so in any case.
+  /// Whether a pass waits for an unfinished one: for its fills and its clear the driver waits in any case.
   func waits(before pass: Pass) -> Bool {
     if case .clear = pass.loadAction { return true }
     return serializesPasses || !pass.fills.isEmpty
   }
 
-  /// Whether a draw waits for those before it in its pass.
+  /// Whether a draw waits for the draws before it in its pass.
   func waits(before draw: Draw, of plan: FramePlan) -> Bool {
     serializesPasses && Self.binds(draw, of: plan) { wasDrawnInOverlap[$0] }
   }

@@ -9,12 +9,12 @@ struct RenderObjects {
   let vertices: VertexBuffers
   let effects: EffectPrograms
   let animations: AnimatedRunDrawing
-  /// By the texture store's indices.
+  /// The textures by the texture store's indices.
   var textures: ContiguousArray<Texture?> = []
   var targets: ContiguousArray<Framebuffer?> = []
   /// The index of the current command, or of the one that failed.
   private(set) var current = 0
-  /// Textures that the driver refused and the plan is drawn without.
+  /// The textures that the driver refused and without which the plan is drawn.
   private(set) var leftOut: ContiguousArray<Int32> = []
 
   init(_ device: Device) {

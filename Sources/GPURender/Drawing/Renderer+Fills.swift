@@ -1,7 +1,7 @@
 import Compositor
 import Engine
 
-// Fills at the start of a pass, if the driver can write into a target's memory.
+// Fills at the start of a pass are executed here if the driver can write into a target's memory.
 extension Renderer {
   /// Executes the clear and the fills of a pass.
   func executeFills(of pass: Pass, plan: FramePlan, target: Framebuffer, objects: RenderObjects) {

@@ -1,6 +1,6 @@
 import Compositor
 
-// What frames do without while the driver lacks memory.
+// Frames are drawn within limits while the driver lacks memory.
 extension Renderer {
   /// Drops the textures that the next frame can make again, after the driver refused memory, and draws later frames within
   /// limits.
@@ -9,7 +9,8 @@ extension Renderer {
     objects?.vertices.limit(to: limits.bufferBytes)
   }
 
-  /// Has the next frame that needs them request the textures again without which this one is drawn.
+  /// Gives up the textures without which this frame is drawn, so that the next frame that needs them requests them
+  /// again.
   func giveUpLeftOut() {
     guard let objects, !objects.leftOut.isEmpty else { return }
     // A later command may have given the same number to another texture.

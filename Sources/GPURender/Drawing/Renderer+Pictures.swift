@@ -1,7 +1,7 @@
 import Compositor
 import Engine
 
-// Recorded images: drawn once into their own textures, read back only on demand.
+// Recorded images are drawn once into their own textures, and read back only on demand.
 extension Renderer {
   /// Draws the recorded images of a list that have no texture yet.
   func drawRecorded(_ list: DisplayList) throws(GraphicsError) {
@@ -12,7 +12,7 @@ extension Renderer {
       if item.kind == .run { try drawRecorded(list.runs[Int(item.resource)], list) }
     }
     for index in 0..<list.effectTables.uses.count {
-      // An input that is one image: see `DisplayEffect`.
+      // The input may be a single image: see `DisplayEffect`.
       let inputs = list.effectTables.uses[index].inputs
       if inputs.x < -1 { try drawRecorded(list.images[Int(-2 - inputs.x)]) }
       if inputs.y < -1 { try drawRecorded(list.images[Int(-2 - inputs.y)]) }
@@ -51,7 +51,7 @@ extension Renderer {
     _ = resolver.sample(at: 0)
     var list = DisplayList()
     if scheduler.store.isLeftOut(image) {
-      // What shows it reads a texel of nothing.
+      // The picture that is left out becomes one transparent texel.
       (list.width, list.height) = (1, 1)
     } else {
       let scale = scheduler.store.pictureScale(of: image)

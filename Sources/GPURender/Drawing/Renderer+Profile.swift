@@ -1,7 +1,7 @@
 import Compositor
 import Engine
 
-// What a profile records of the passes of a frame, and of the work that later frames do without.
+// The records of a frame's passes, and of the work that later frames do not repeat.
 extension Renderer {
   /// The bytes of all textures and targets, by their texels.
   package var textureBytes: Int { scheduler.store.textureBytes }
@@ -35,7 +35,7 @@ extension Renderer {
     profile.notePass(pass, of: plan, width: columns, height: rows, from: began)
   }
 
-  /// When the driver begins to compile the programs of a pass, and for how many states it has compiled some.
+  /// The time at which the driver begins to compile the programs of a pass, and the number of states compiled so far.
   func beginCompiling() -> (time: Double, states: Int)? {
     profile == nil ? nil : (FrameProfile.now, costs.newStates)
   }

@@ -26,10 +26,11 @@ package final class Renderer {
   /// The list number and background that the surface shows; nil if unknown.
   @exclusivity(unchecked) private var shown: (frame: UInt64, background: SIMD4<Float>)?
   @exclusivity(unchecked) private var overlap: PassOverlap
-  /// Working memory.
+  /// The canvas of the current fills: working memory.
   var solids = SolidCanvas()
 
-  /// The first frame that needs a program makes it, and compiles it for a state: see `warmUp(_:)`.
+  /// Programs are not made here: the first frame that needs a program makes it, and compiles it for a state. See
+  /// `warmUp(_:)`.
   package init(device: Device) {
     self.device = device
     overlap = PassOverlap(device)
@@ -76,7 +77,7 @@ package final class Renderer {
     objects?.effects.beginFrame(list.effectTables.effects)
     try drawRecorded(list)
     scheduler.isSurfaceOpaque = background.w >= 1
-    // No list tells what is behind everything.
+    // No list contains the background.
     if let shown, shown.background != background { scheduler.forgetKeptBlurs() }
     scheduler.schedule(list, onlyDamage: showsPredecessor(of: list), background: background, profile: profile)
     shown = nil
@@ -90,7 +91,7 @@ package final class Renderer {
     statistics.glCalls = device.gl.calls - callsBefore
   }
 
-  /// Executes the scheduled plan, or that of a warm-up, which reads targets without content.
+  /// Executes the scheduled plan, or a warm-up's plan, which reads targets without content.
   func executePlan(isWarmUp: Bool = false) throws(GraphicsError) {
     (costs.newStates, costs.waits) = (0, 0)
     var isUploaded = false
@@ -123,7 +124,7 @@ package final class Renderer {
   /// Adds the cost of drawing a recorded image to this frame's statistics.
   func noteRecording(_ statistics: FrameStatistics) { costs.recordings.add(withCosts(statistics)) }
 
-  /// The statistics of the plan that was executed last, with what the driver did for it.
+  /// The statistics of the plan that was executed last, with the driver's work for it.
   private func withCosts(_ planned: FrameStatistics) -> FrameStatistics {
     var statistics = planned
     statistics.uploadBytes = costs.uploadedBytes
@@ -173,7 +174,7 @@ package final class Renderer {
     return device.read(width: width, height: height)
   }
 
-  /// The same into an array, whose memory is used again where it has the same size.
+  /// Reads the last drawn frame into an array, whose memory is reused if it has the same size.
   package func read(into pixels: inout [UInt8]) {
     bindSurface("read")
     device.read(width: width, height: height, into: &pixels)
@@ -239,7 +240,7 @@ package final class Renderer {
   private func withObjects(_ body: (inout RenderObjects) throws(GraphicsError) -> Void) throws(GraphicsError)
   {
     guard objects != nil else { fatalError("Renderer.draw: called after close()") }
-    // The guard has checked it.
+    // The guard has checked `objects`.
     try body(&objects!)
   }
 
@@ -249,8 +250,8 @@ package final class Renderer {
       throw .noTarget(width: Int(pass.bounds.width), height: Int(pass.bounds.height))
     }
     if overlap.waits(before: pass) { waitForRasteriser() }
-    // By the size of the pass and not of the target, which may be a larger one from the pool: positions are rounded alike in
-    // any.
+    // The size is that of the pass and not of the target, which may be a larger one from the pool: positions are
+    // rounded alike in any target.
     let columns = min(target.texture.width, TargetPool.rounded(pass.bounds.width))
     let rows = min(target.texture.height, TargetPool.rounded(pass.bounds.height))
     let began = beginTiming()
@@ -307,14 +308,14 @@ package final class Renderer {
       draw.program.stream, first: draw.first, count: draw.count, of: plan, on: device)
   }
 
-  /// Waits until a software rasteriser has drawn what it has collected: see `PassOverlap`.
+  /// Waits until a software rasteriser has executed the draws that it has collected: see `PassOverlap`.
   private func waitForRasteriser() {
     guard device.drawsOnCPU, overlap.isUnfinished else { return }
     finish()
     costs.waits += 1
   }
 
-  /// Draws the pass so far where a software rasteriser might: see `PassOverlap`.
+  /// Waits for the earlier draws of the pass where a software rasteriser might flush them: see `PassOverlap`.
   private func flushBefore(_ draw: Draw, of plan: FramePlan) {
     guard device.drawsOnCPU, overlap.waits(before: draw, of: plan) else { return }
     device.finish()
@@ -351,8 +352,8 @@ package final class Renderer {
 
   /// Makes the driver compile the programs and states of a pass before its first draw.
   ///
-  /// When llvmpipe compiles during a pass, it first draws what it has collected, which rounds the picture differently than
-  /// in later frames.
+  /// When llvmpipe compiles during a pass, it first executes the draws that it has collected, which rounds the picture
+  /// differently than in later frames.
   private func precompileStates(of pass: Pass, _ plan: FramePlan, _ objects: RenderObjects)
     throws(GraphicsError)
   {
@@ -387,8 +388,8 @@ package final class Renderer {
     return true
   }
 
-  /// Draws a pixel with each program and state of `extent`, since a driver compiles at the first draw, which takes tens of
-  /// milliseconds. Keeps the content of the surface.
+  /// Draws a pixel with each program and state of `extent`, since a driver compiles at the first draw, which takes tens
+  /// of milliseconds. The surface keeps its content.
   package func warmUp(_ extent: WarmUp) throws(GraphicsError) {
     try device.makeCurrentOrThrow()
     scheduler.scheduleWarmUp(extent)
@@ -397,7 +398,7 @@ package final class Renderer {
   }
 }
 
-/// Costs of a frame beyond its plan.
+/// The costs of a frame beyond its plan.
 struct FrameCosts {
   /// The statistics of recorded images drawn for this frame.
   var recordings = FrameStatistics()

@@ -43,7 +43,8 @@ struct VertexBuffers {
   /// The most bytes of a buffer: a frame that has more vertices of a kind is drawn from several uploads.
   func limit(to byteCount: Int) { windows.byteLimit = byteCount }
 
-  /// Uploads a frame's vertices, or has its draws upload them; throws if the driver has no memory for them.
+  /// Uploads a frame's vertices, or leaves the uploads to its draws; throws if the driver has no memory for the
+  /// vertices.
   func upload(_ plan: FramePlan) throws(GraphicsError) {
     if windows.byteLimit < .max { return windows.beginPlan() }
     if !plan.vertices.plain.isEmpty { try plainBuffer.stream(plan.vertices.plain) }
@@ -80,14 +81,15 @@ struct VertexBuffers {
     }
   }
 
-  /// The quads that a stream's buffer holds, `quad` among them: uploads as many from that one on as fit where it does not
-  /// hold it.
+  /// The quads that a stream's buffer holds, `quad` among them. If the buffer does not hold it, as many quads as fit
+  /// are uploaded from it on.
   private func hold(
     _ quad: Int, of stream: VertexStream, in vertices: VertexStreams, on device: Device
   ) throws(GraphicsError) -> Range<Int> {
     let number = Int(stream.rawValue)
     if windows.held[number].contains(quad) { return windows.held[number] }
-    // The driver keeps what earlier draws read until they are done: all windows of a frame take as much as one buffer.
+    // The driver keeps the vertices of earlier draws until they are done: all windows of a frame take as much memory as
+    // one buffer.
     if !windows.held[number].isEmpty, !device.drawsOnCPU { device.finish() }
     windows.held[number] = 0..<0
     let held = windows.window(
