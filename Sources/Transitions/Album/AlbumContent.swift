@@ -28,17 +28,17 @@ final class AlbumContent {
     init(_ view: UIView) { (self.view, color) = (view, view.backgroundColor) }
 
     func hide() {
-      // Not `clear`, which is black: the colour would darken in between.
+      // The colour keeps its components: `clear` is black, and would darken the colour in between.
       if let color { view.backgroundColor = color.withAlphaComponent(0) }
     }
 
     func restore() { view.backgroundColor = color }
   }
 
-  /// The least part of the duration that a cell takes: that of later cells would be negative.
+  /// The least length of a cell's keyframe relative to the duration: without it, later cells would have a negative one.
   private static let leastLength = 0.05
 
-  /// The background that is seen: that of the collection view where it covers the screen's.
+  /// The visible background: the collection view's if it covers the screen's.
   private let background: Background
   private let covered: Background?
   private let cells: [Look]
@@ -57,7 +57,7 @@ final class AlbumContent {
     } else {
       (background, covered) = (screenBackground, nil)
     }
-    // Two that fade would be seen for longer than one.
+    // Two fading covers would be visible for longer than one.
     covered?.hide()
     cells = screen.albumCells(toward: other).map { Look($0) }
     details = screen.albumDetails(toward: other).map { Look($0) }
@@ -66,7 +66,7 @@ final class AlbumContent {
     for (index, cell) in cells.enumerated() { cell.view.layer.zPosition = CGFloat(100 - index) }
   }
 
-  /// Puts the cells into the cover, invisible, and hides all else.
+  /// Puts the cells into the cover, invisible, and hides all other views.
   func close() {
     fadeOut()
     for (cell, slot) in zip(cells, slots) {
@@ -75,13 +75,13 @@ final class AlbumContent {
     }
   }
 
-  /// Hides all but the cells.
+  /// Hides all views but the cells.
   func fadeOut() {
     background.hide()
     for detail in details { detail.view.alpha = 0 }
   }
 
-  /// Shows all but the cells.
+  /// Shows all views but the cells.
   func fadeIn() {
     background.restore()
     for detail in details { detail.view.alpha = detail.alpha }

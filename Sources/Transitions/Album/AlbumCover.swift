@@ -3,7 +3,7 @@ import UIKit
 /// The cover of an album that opens about its left edge, above both screens (transitions.md §2.4, album).
 @MainActor
 final class AlbumCover {
-  /// The cover, dark grey; the row's angle is that of its transform.
+  /// The cover, dark grey; its transform has the angle of the table in transitions.md.
   let view = UIView()
   /// The front of the cover, hidden from 90° on.
   let front: UIView?
@@ -18,7 +18,7 @@ final class AlbumCover {
   private static let columns = 5
   private static let inset: CGFloat = 10
 
-  /// Creates a copy of `cover` above everything in `container` and hides the original; nil for one without a size.
+  /// Creates a copy of `cover` above all views in `container` and hides the original; nil for a cover without a size.
   init?(of cover: UIView, in container: UIView) {
     let frame = container.convert(cover.bounds, from: cover)
     guard frame.width > 0, frame.height > 0 else { return nil }

@@ -16,7 +16,7 @@ public final class AlbumNavigation: NSObject, UINavigationControllerDelegate {
     self.init(navigationController, curve: nil)
   }
 
-  /// The same with a curve of its own.
+  /// Becomes the delegate of `navigationController`, with a curve for the animations; nil for the default curves.
   package init(_ navigationController: UINavigationController, curve: UIView.AnimationOptions?) {
     interactivePop = AlbumPinch(navigationController)
     self.curve = curve
@@ -24,8 +24,8 @@ public final class AlbumNavigation: NSObject, UINavigationControllerDelegate {
     navigationController.delegate = self
   }
 
-  /// Returns an `AlbumPush` or `AlbumPop` between two `AlbumScreen`s; nil for others, and for a pop by a drag from
-  /// the edge.
+  /// Returns an `AlbumPush` or `AlbumPop` between two `AlbumScreen`s; nil for other controllers, and for a pop by a
+  /// drag from the edge.
   public func navigationController(
     _ navigationController: UINavigationController,
     animationControllerFor operation: UINavigationController.Operation,

@@ -1,7 +1,7 @@
 import UIKit
 
-/// Closes an album by a pinch: two fingers that come together set the fraction, 1 less their scale, and the remainder
-/// plays when they have ended (transitions.md §2.4, album pop).
+/// Closes an album by a pinch: two fingers that come together set the fraction, 1 minus their scale, and the remainder
+/// plays after the pinch (transitions.md §2.4, album pop).
 ///
 /// Beyond 0.4 the pop completes, before that it is cancelled. Another pinch grabs a pop that is still running.
 @preconcurrency @MainActor
@@ -14,7 +14,7 @@ public final class AlbumPinch: UIPercentDrivenInteractiveTransition, UIGestureRe
   /// Whether a pinch holds the transition now.
   public private(set) var isActive = false
   private weak var navigationController: UINavigationController?
-  /// The transition that this object has begun, until it is over.
+  /// The transition that this object has begun, until it ends.
   private weak var transition: (any UIViewControllerTransitionCoordinator)?
   private var grabFraction: CGFloat = 0
 
@@ -27,7 +27,7 @@ public final class AlbumPinch: UIPercentDrivenInteractiveTransition, UIGestureRe
     navigationController.view.addGestureRecognizer(pinchGestureRecognizer)
   }
 
-  /// Whether the pinch begins a pop, which fingers that move apart do not, or grabs this object's own.
+  /// Whether the pinch begins a pop, which fingers that move apart do not, or grabs this object's own pop.
   public func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool {
     guard let navigationController else { return false }
     if let running = navigationController.transitionCoordinator { return running === transition }

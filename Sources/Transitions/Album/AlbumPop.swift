@@ -2,7 +2,7 @@ import UIKit
 
 /// Closes an album: its cells go back into it, and its cover turns over them (transitions.md §2.4, album pop).
 ///
-/// Both screens are `AlbumScreen`s. Between others, and without a cover in sight, the old screen fades out.
+/// Both screens are `AlbumScreen`s. Between other screens, and without a visible cover, the old screen fades out.
 @preconcurrency @MainActor
 public final class AlbumPop: NSObject, UIViewControllerAnimatedTransitioning {
   /// The duration in seconds.
@@ -27,7 +27,7 @@ public final class AlbumPop: NSObject, UIViewControllerAnimatedTransitioning {
       let fromView = transitionContext.view(forKey: .from)
     else { return transitionContext.completeTransition(false) }
     let container = transitionContext.containerView
-    // The view of a presenter that stays is not the animator's.
+    // The view of a presenter that stays does not belong to the animator.
     if let toView = transitionContext.view(forKey: .to) {
       toView.frame = transitionContext.finalFrame(for: to)
       container.insertSubview(toView, belowSubview: fromView)

@@ -3,7 +3,7 @@ import UIKit
 /// Opens an album like a book: its cover turns about its left edge, and the cells inside it go to their positions on
 /// the new screen (transitions.md §2.4, album push).
 ///
-/// Both screens are `AlbumScreen`s. Between others, and without a cover in sight, the new screen fades in.
+/// Both screens are `AlbumScreen`s. Between other screens, and without a visible cover, the new screen fades in.
 @preconcurrency @MainActor
 public final class AlbumPush: NSObject, UIViewControllerAnimatedTransitioning {
   /// The duration in seconds.
@@ -42,7 +42,7 @@ public final class AlbumPush: NSObject, UIViewControllerAnimatedTransitioning {
       withDuration: Self.duration, delay: 0,
       options: UIView.KeyframeAnimationOptions(rawValue: curve.rawValue)
     ) {
-      // In two halves: one of 180° could turn in either direction.
+      // The cover turns in two halves: one turn of 180° could go in either direction.
       Self.keyframe(0, 0.25) { cover.turn(to: -90) }
       Self.keyframe(0.25, 0.25) { cover.turn(to: -180) }
       Self.keyframe(0.25, 0.01) { cover.front?.alpha = 0 }

@@ -10,29 +10,29 @@ import UIKit
 ///     extension AlbumViewController: AlbumScreen {}
 @preconcurrency @MainActor
 public protocol AlbumScreen: UIViewController {
-  /// The collection view whose cells are the albums of a shelf or the content of an album; unless implemented, that of a
-  /// `UICollectionViewController`, nil for others.
+  /// The collection view whose cells are the albums of a shelf or the content of an album; unless implemented, the
+  /// collection view of a `UICollectionViewController`, nil for other controllers.
   var albumCollectionView: UICollectionView? { get }
 
   /// The item of the album that opens to `other`, or into which `other` closes; nil for none.
   ///
-  /// Unless implemented, the selected item. A shelf that ends its selection as it appears again, as
-  /// `UICollectionViewController` does unless told otherwise, names the item itself.
+  /// Unless implemented, it is the selected item. A shelf that ends its selection as it appears again, as
+  /// `UICollectionViewController` does by default, names the item itself.
   func albumIndexPath(toward other: UIViewController) -> IndexPath?
 
   /// The album on this screen that opens to `other`, or into which `other` closes; nil for none.
   ///
-  /// Unless implemented, the cell of `albumIndexPath(toward:)`, if it is in sight.
+  /// Unless implemented, it is the cell of `albumIndexPath(toward:)`, if it is visible.
   func albumCover(toward other: UIViewController) -> UIView?
 
-  /// The cells of this album that are in sight, in the order in which they leave and enter it.
+  /// The visible cells of this album, in the order in which they leave and enter it.
   ///
-  /// Unless implemented, those of the collection view, by their index paths.
+  /// Unless implemented, they are the cells of the collection view, by their index paths.
   func albumCells(toward other: UIViewController) -> [UIView]
 
   /// Other views of this album, such as its title, which fade with its background.
   ///
-  /// Unless implemented, the background view of the collection view and its headers and footers that are in sight.
+  /// Unless implemented, they are the background view of the collection view and its visible headers and footers.
   func albumDetails(toward other: UIViewController) -> [UIView]
 }
 

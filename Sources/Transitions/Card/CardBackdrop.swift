@@ -43,12 +43,12 @@ public final class CardBackdrop: UIView {
   /// Whether there is a picture.
   var hasPicture: Bool { picture != nil }
 
-  /// Shows a picture of `view` as it is now; the backdrop keeps it until `clear()`.
+  /// Shows a picture of the current state of `view`; the backdrop keeps it until `clear()`.
   func show(_ view: UIView) {
     clear()
-    // No frame may have shown the view at its size.
+    // The view may not have been shown at this size.
     guard let picture = view.snapshotView(afterScreenUpdates: true) else { return }
-    // Clips the blur, which would otherwise mix with the outside at the edges.
+    // The clip cuts the blur, which would otherwise mix with the outside at the edges.
     picture.clipsToBounds = true
     picture.layer.filters = [LayerFilter.gaussianBlur(radius: Self.radius * storedStrength)]
     picture.frame = bounds

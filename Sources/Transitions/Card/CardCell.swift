@@ -13,7 +13,7 @@ open class CardCell: UICollectionViewCell {
   public nonisolated static let margin: CGFloat = 20
   /// The distance of the picture from the cell's lower edge, in points.
   public nonisolated static let gap: CGFloat = 25
-  /// The seconds in which the card becomes smaller, and larger again.
+  /// The duration in seconds in which the card becomes smaller, and larger again.
   static let duration: TimeInterval = 0.2
 
   /// The card.
@@ -42,7 +42,7 @@ open class CardCell: UICollectionViewCell {
 
   open override func layoutSubviews() {
     super.layoutSubviews()
-    // Not by its frame: the card may be scaled.
+    // The bounds are set instead of the frame, since the card may be scaled.
     card.bounds.size = CGSize(width: max(0, bounds.width - 2 * Self.margin), height: bounds.height)
     card.center = CGPoint(x: bounds.midX, y: bounds.midY)
   }

@@ -1,28 +1,28 @@
 import UIKit
 
-/// The drag that makes a page smaller, until its release goes back to the list (transitions.md §2.2, drag).
+/// The drag that shrinks a page, until its release goes back to the list (transitions.md §2.2, drag).
 ///
-/// It runs along with the page's scrolling: a drag down from the top of the page, or from the left edge to the
-/// right. The scale follows the touch in the window, from 1 down to 0.8, and with it the page's corners and the blur
-/// behind it. A release at 0.8 leaves the page, any other restores it.
+/// It runs along with the page's scrolling: a drag down from the top of the page, or from the left edge to the right.
+/// The scale follows the touch in the window, from 1 down to 0.8, together with the page's corners and the blur behind
+/// it. A release at 0.8 leaves the page, any other restores it.
 @preconcurrency @MainActor
 public final class CardDrag: NSObject, UIGestureRecognizerDelegate {
   /// The least scale, at which a release leaves the page.
   public nonisolated static let leastScale: CGFloat = 0.8
   /// The greatest distance from the left edge at which a drag to the right may start, in points.
   public nonisolated static let edge: CGFloat = 30
-  /// The seconds in which a released page gets its full size again.
+  /// The duration in seconds in which a released page returns to its full size.
   public nonisolated static let duration: TimeInterval = 0.2
-  /// From this scale on, the page scrolls.
+  /// The scale from which on the page scrolls.
   nonisolated static let scrollingScale: CGFloat = 0.99
 
   /// The recognizer, on the page's view.
   public let panGestureRecognizer = UIPanGestureRecognizer()
-  /// The scale of the page now, 0.8…1.
+  /// The current scale of the page, 0.8…1.
   public private(set) var scale: CGFloat = 1
   private weak var page: CardPageController?
   private var isFromEdge = false
-  /// The translation in y from which the scale counts; nil until the page is at its top.
+  /// The vertical translation, in points, at which the scale begins to change; nil until the page is at its top.
   private var origin: CGFloat?
 
   init(_ page: CardPageController) {
@@ -44,7 +44,7 @@ public final class CardDrag: NSObject, UIGestureRecognizerDelegate {
 
   // MARK: Gesture
 
-  /// Not while a transition runs; a drag to the right at the left edge is one of the edge.
+  /// Whether the drag may begin: not while a transition runs, and to the right only at the left edge.
   public func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool {
     guard let page, page.transitionCoordinator == nil, page.canLeave else { return false }
     let travel = panGestureRecognizer.translation(in: nil)
@@ -53,7 +53,7 @@ public final class CardDrag: NSObject, UIGestureRecognizerDelegate {
     return isFromEdge || abs(travel.y) >= abs(travel.x)
   }
 
-  /// The page scrolls while it closes.
+  /// Whether the page scrolls while it closes: true.
   public func gestureRecognizer(
     _ gestureRecognizer: UIGestureRecognizer,
     shouldRecognizeSimultaneouslyWith otherGestureRecognizer: UIGestureRecognizer
@@ -74,7 +74,7 @@ public final class CardDrag: NSObject, UIGestureRecognizerDelegate {
 
   private func follow(_ page: CardPageController) {
     let size = page.view.bounds.size
-    // Only at the top of the page, and from where it got there.
+    // The drag counts only at the top of the page, from the translation at which the page arrived there.
     guard size.width > 0, size.height > 0, page.scrollView.contentOffset.y <= 0 || scale < 1 else {
       origin = nil
       return
@@ -98,7 +98,7 @@ public final class CardDrag: NSObject, UIGestureRecognizerDelegate {
 
   // MARK: Release
 
-  /// Leaves the page, or gives it its full size again.
+  /// Leaves the page, or returns it to its full size.
   package func release(leaving: Bool) {
     guard leaving, let page else { return restore() }
     panGestureRecognizer.isEnabled = false

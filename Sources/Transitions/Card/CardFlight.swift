@@ -2,27 +2,27 @@ import UIKit
 
 /// A card that moves between a list and a page, above both.
 ///
-/// The flight's view has the frame that the row of transitions.md §2.2 gives. Its card keeps the points of the
-/// original: a list's card is shown at 0.9, a dragged page at its scale, and so are their text and corners.
+/// The flight's view has the frame of the table in transitions.md §2.2. Its card keeps the points of the original: a
+/// list's card is shown at a scale of 0.9, and a dragged page at its own scale, together with their text and corners.
 @MainActor
 final class CardFlight {
-  /// A card and the part of it that moves.
+  /// A card, and the moving part of it.
   struct End {
     let card: CardView
-    /// In the card's points.
+    /// The rectangle of the moving part in the card's points.
     let part: CGRect
   }
 
-  /// Moves from the frame of one card to that of the other.
+  /// The view that moves from the frame of one card to the frame of the other.
   let view = UIView()
-  /// A copy of the first card, which becomes like the second one.
+  /// A copy of the first card, which takes on the style of the second one.
   let card: CardView
   private(set) var drawer: CardDrawer?
   private let start: End
   private let end: End
   private let landing: (frame: CGRect, scale: CGFloat)
 
-  /// Creates the copy at the frame of `start`, above everything in `container`; nil for a card without a size.
+  /// Creates the copy at the frame of `start`, above all views in `container`; nil for a card without a size.
   init?(from start: End, to end: End, in container: UIView) {
     guard start.part.width > 0, end.part.width > 0 else { return nil }
     (self.start, self.end) = (start, end)
@@ -72,14 +72,14 @@ final class CardFlight {
 /// Only the clip's height changes: the text keeps its size.
 @MainActor
 final class CardDrawer {
-  /// As wide as the card; clips at both sides.
+  /// A view as wide as the card, which clips at both sides.
   let view = UIView()
-  /// Clips the content at its lower edge.
+  /// A view that clips the content at its lower edge.
   let clip = UIView()
   private let content: UIView?
   private let height: CGFloat
 
-  /// The upper part lies behind the card, whose lower corners become round.
+  /// The height of the upper part that lies behind the card, whose lower corners become round.
   private static let lap: CGFloat = 15
 
   /// Creates the drawer below `flight`, which covers the page's header.
@@ -117,7 +117,7 @@ final class CardDrawer {
     flight.insertSubview(view, at: 0)
   }
 
-  /// Folds the content up, by a spring that does not go beyond the end.
+  /// Folds the content up, by a spring that does not overshoot.
   func close(by spring: CardSpring) {
     clip.bounds.size.height = 0
     let height = height

@@ -1,6 +1,6 @@
 import UIKit
 
-/// Opens the pages of a navigation controller out of the cards of a list, and closes them into these.
+/// Opens the pages of a navigation controller from the cards of a list, and closes them into the cards.
 ///
 ///     let cards = CardNavigation(navigationController)  // keep it: delegates are weak
 @preconcurrency @MainActor
@@ -12,7 +12,7 @@ public final class CardNavigation: NSObject, UINavigationControllerDelegate {
 
   /// Becomes the delegate of `navigationController`, and disables its pop by a drag from the edge: a page has its own.
   ///
-  /// The damping ratios are those of the springs, 0…1; nil stands for the animator's own.
+  /// The damping ratios are those of the springs, 0…1; nil stands for the animator's default.
   public init(
     _ navigationController: UINavigationController, pushDamping: CGFloat? = nil, popDamping: CGFloat? = nil
   ) {
@@ -22,7 +22,7 @@ public final class CardNavigation: NSObject, UINavigationControllerDelegate {
     navigationController.delegate = self
   }
 
-  /// Returns a `CardPush` or `CardPop` between two `CardScreen`s, nil for others.
+  /// Returns a `CardPush` or `CardPop` between two `CardScreen`s, nil for other controllers.
   public func navigationController(
     _ navigationController: UINavigationController,
     animationControllerFor operation: UINavigationController.Operation,

@@ -13,10 +13,10 @@ open class CardPageController: UIViewController, UIScrollViewDelegate, CardScree
   public let header = CardView(style: .header)
   /// The page: header and body. A drag scales it.
   public let scrollView = UIScrollView()
-  /// What a drag and a pop show behind the page.
+  /// The blurred list that a drag and a pop show behind the page.
   public let backdrop = CardBackdrop()
   private var storedBody: UIView?
-  /// Exists once the view is loaded.
+  /// The drag that closes the page; nil until the view is loaded.
   public private(set) var drag: CardDrag?
 
   public override init(nibName nibNameOrNil: String?, bundle nibBundleOrNil: Bundle?) {
@@ -51,7 +51,7 @@ open class CardPageController: UIViewController, UIScrollViewDelegate, CardScree
     return style
   }
 
-  /// Goes back to the list: pops the page or dismisses it.
+  /// Returns to the list: pops the page or dismisses it.
   open func leave() {
     if let navigationController {
       navigationController.popViewController(animated: true)
@@ -60,7 +60,7 @@ open class CardPageController: UIViewController, UIScrollViewDelegate, CardScree
     }
   }
 
-  /// Whether there is a list to go back to.
+  /// Whether there is a list to return to.
   var canLeave: Bool {
     if let navigationController { return navigationController.viewControllers.count > 1 }
     return presentingViewController != nil
@@ -69,7 +69,7 @@ open class CardPageController: UIViewController, UIScrollViewDelegate, CardScree
   /// Returns the header.
   open func card(toward other: UIViewController) -> CardView? { header }
 
-  /// Shows the list in the backdrop, unless it does already.
+  /// Shows the list in the backdrop, unless the backdrop shows it already.
   func prepareBackdrop() {
     guard !backdrop.hasPicture, let list else { return }
     // The list may have had another size when it was last shown.
@@ -77,7 +77,7 @@ open class CardPageController: UIViewController, UIScrollViewDelegate, CardScree
     backdrop.show(list.view)
   }
 
-  /// The controller that the page came from.
+  /// The controller below the page, or its presenter.
   private var list: UIViewController? {
     guard let navigationController else { return presentingViewController }
     let stack = navigationController.viewControllers
@@ -104,7 +104,7 @@ open class CardPageController: UIViewController, UIScrollViewDelegate, CardScree
     super.viewDidLayoutSubviews()
     let bounds = view.bounds
     backdrop.frame = bounds
-    // Not by its frame: a drag scales the page.
+    // The bounds are set instead of the frame, since a drag scales the page.
     scrollView.bounds = CGRect(origin: scrollView.contentOffset, size: bounds.size)
     scrollView.center = CGPoint(x: bounds.midX, y: bounds.midY)
     header.style = headerStyle(for: bounds.size)

@@ -2,7 +2,7 @@ import UIKit
 
 /// Pops or dismisses a page back into its card (transitions.md §2.2, pop).
 ///
-/// The header becomes the card's picture on a spring, from where a drag has left it; the text below folds up under it
+/// The header becomes the card's picture on a spring, from its position after a drag; the text below folds up under it
 /// and the blurred list becomes sharp.
 @preconcurrency @MainActor
 public final class CardPop: NSObject, UIViewControllerAnimatedTransitioning {
@@ -35,7 +35,7 @@ public final class CardPop: NSObject, UIViewControllerAnimatedTransitioning {
       let fromView = transitionContext.view(forKey: .from)
     else { return transitionContext.completeTransition(false) }
     let container = transitionContext.containerView
-    // The view of a presenter that stays is not the animator's.
+    // The view of a presenter that stays does not belong to the animator.
     if let toView = transitionContext.view(forKey: .to) {
       toView.frame = transitionContext.finalFrame(for: to)
       container.insertSubview(toView, belowSubview: fromView)
@@ -74,7 +74,7 @@ public final class CardPop: NSObject, UIViewControllerAnimatedTransitioning {
       flight?.land()
     } completion: { _ in
       flight?.finish()
-      // Restores the appearance, whether the view was removed or stays.
+      // The appearance is restored whether the view was removed or stays.
       view.alpha = alpha
       completion()
     }

@@ -23,7 +23,7 @@ public final class CardPush: NSObject, UIViewControllerAnimatedTransitioning {
     self.damping = damping
   }
 
-  /// The seconds in which a card rises to its size after a cancelled push.
+  /// The duration in seconds in which a card returns to its size after a cancelled push.
   private static let rise: TimeInterval = 0.3
 
   /// Returns `duration`, in seconds.
@@ -45,7 +45,7 @@ public final class CardPush: NSObject, UIViewControllerAnimatedTransitioning {
     toView.layoutIfNeeded()
     let cards = from.cards(toward: to)
     let transform = cards?.start.transform ?? .identity
-    // As under a touch, which may have been too short to be seen.
+    // The card has the size that it has under a touch, since the touch may have been too short to show it.
     let pressed = CGAffineTransform(scaleX: CardCell.pressedScale, y: CardCell.pressedScale)
     cards?.start.transform = pressed
     let flight = cards.flatMap { cards in
@@ -68,13 +68,13 @@ public final class CardPush: NSObject, UIViewControllerAnimatedTransitioning {
       flight?.land()
     } completion: { _ in
       flight?.finish()
-      // A touch that ended during the transition has restored it.
+      // A touch that ended during the transition has restored the transform.
       if let card = cards?.start, card.transform == pressed { card.transform = transform }
       toView.alpha = alpha
       let isCancelled = transitionContext.transitionWasCancelled
       transitionContext.completeTransition(!isCancelled)
       guard isCancelled, let card = cards?.start else { return }
-      // It is seen as small as it landed, and rises as it does when a touch ends.
+      // The card is as small as it landed, and grows as it does when a touch ends.
       card.transform = pressed
       UIView.animate(withDuration: Self.rise) { card.transform = transform }
     }
@@ -82,7 +82,7 @@ public final class CardPush: NSObject, UIViewControllerAnimatedTransitioning {
 }
 
 extension UIViewController {
-  /// The cards of this screen and of another, where both have one.
+  /// The cards of this screen and of another one, if both have one.
   func cards(toward other: UIViewController) -> (start: CardView, end: CardView)? {
     guard let screen = cardScreen, let target = other.cardScreen, let start = screen.card(toward: target),
       let end = target.card(toward: screen)

@@ -11,12 +11,12 @@ import UIKit
 public protocol CardScreen: UIViewController {
   /// The card that moves between this screen and `other`, at its frame when this screen is at rest.
   ///
-  /// Called after this screen's layout. nil means that there is none: the screens only cross-fade.
+  /// The transition calls this after this screen's layout. nil means that there is none: the screens only cross-fade.
   func card(toward other: UIViewController) -> CardView?
 }
 
 extension UIViewController {
-  /// The screen with a card: this one, or the one that this container shows.
+  /// The screen with a card: this controller, or the controller that this container shows.
   var cardScreen: (any CardScreen)? {
     if let screen = self as? any CardScreen { return screen }
     if let navigation = self as? UINavigationController { return navigation.topViewController?.cardScreen }

@@ -1,7 +1,7 @@
 import Engine
 import UIKit
 
-/// The spring of a card transition, for properties that must not go beyond their end.
+/// The spring of a card transition, for properties that must not exceed their final value.
 ///
 /// `UIView.animate` overshoots; a height below 0 or a colour beyond the last one has no meaning.
 @MainActor
@@ -10,7 +10,7 @@ struct CardSpring {
   let damping: CGFloat
   let velocity: CGFloat
 
-  /// The values of a second; between them the property changes linearly.
+  /// The number of values per second; the property changes linearly between them.
   private static let rate = 120.0
 
   /// Adds an animation of the property with these values of the clamped progress, 0…1.
@@ -27,7 +27,7 @@ struct CardSpring {
     layer.add(animation, forKey: "card." + keyPath)
   }
 
-  /// Animates a layer's background to the colour it has (transitions.md §3.11).
+  /// Animates a layer's background to its current colour (transitions.md §3.11).
   func fadeBackground(of layer: CALayer, from start: CGColor) {
     guard let end = layer.backgroundColor else { return }
     animate(layer, "backgroundColor") { start.mixed(with: end, $0) }

@@ -5,7 +5,7 @@ import UIKit
 /// The picture has the card's width, and `style.ratio` times that as its height; the card may be taller.
 @preconcurrency @MainActor
 open class CardView: UIView {
-  /// What differs between a card in a list and one at the top of a page.
+  /// The properties that differ between a card in a list and one at the top of a page.
   public struct Style: Equatable, Sendable {
     /// The picture's height as a multiple of its width.
     public var ratio: CGFloat
@@ -42,7 +42,7 @@ open class CardView: UIView {
   public let titleLabel = UILabel()
   /// The subtitle, one line unless changed, half transparent.
   public let subtitleLabel = UILabel()
-  /// Casts the shadow: a view that clips its content has none.
+  /// The view that casts the shadow: a view that clips its content has none.
   private let plate = UIView()
   private let shade = CardShade()
   private var storedStyle: Style
@@ -129,7 +129,7 @@ open class CardView: UIView {
     imageView.layer.cornerRadius = storedStyle.cornerRadius
     let origin = storedStyle.titleOrigin
     let room = CGSize(width: max(0, frame.width - 2 * origin.x), height: frame.height)
-    // At its own size, so that text does not stretch where the card's size animates.
+    // The labels have their own sizes, so that text does not stretch while the card's size animates.
     for (label, y) in [(titleLabel, origin.y), (subtitleLabel, frame.height - Self.subtitleHeight)] {
       let size = label.sizeThatFits(room)
       label.frame = CGRect(x: origin.x, y: y, width: min(size.width, room.width), height: size.height)

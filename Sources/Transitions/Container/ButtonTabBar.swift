@@ -67,7 +67,7 @@ public final class ButtonTabBar: UIView {
     }
   }
 
-  /// A title that masks a plain colour: colours of layers animate, those of text do not.
+  /// A title that masks a plain colour: colours of layers animate, colours of text do not.
   private final class Button: UIControl {
     let paint = UIView()
     private let label = UILabel()

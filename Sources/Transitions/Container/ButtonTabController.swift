@@ -1,16 +1,16 @@
 import UIKit
 
-/// A container with a button for each of its children, one of which is shown.
+/// A container with a button for each of its children, one of which is visible.
 ///
-/// The children change by `ChildTransition`; meanwhile the buttons are disabled. Further changes wait, in order.
+/// The children change by `ChildTransition`, during which the buttons are disabled. Further changes wait, in order.
 @preconcurrency @MainActor
 open class ButtonTabController: UIViewController {
-  /// How one child replaces another.
+  /// The animation with which one child replaces another.
   public enum Motion: Sendable {
-    /// By `SpringSlideTransition`; a swipe selects the neighbour (transitions.md §2.1, custom container).
+    /// A `SpringSlideTransition`; a swipe selects the neighbour (transitions.md §2.1, custom container).
     case spring(damping: CGFloat = SpringSlideTransition.damping)
-    /// By `SlideTransition`; a drag selects the neighbour that it uncovers, if the touch ends beyond .6
-    /// (transitions.md §2.1, SDE container).
+    /// A `SlideTransition`; a drag selects the neighbour that it uncovers, if the touch ends beyond .6 (transitions.md
+    /// §2.1, SDE container).
     case slide
   }
 
@@ -20,7 +20,7 @@ open class ButtonTabController: UIViewController {
   public let motion: Motion
   /// The bar; its titles are those of the controllers when the container is created.
   public let buttonTabBar: ButtonTabBar
-  /// The colour behind the children, which is seen where they move apart.
+  /// The colour behind the children, which is visible between children that move apart.
   public var backgroundColor: UIColor? {
     get { color }
     set {
@@ -84,7 +84,7 @@ open class ButtonTabController: UIViewController {
     change(to: newIndex, animated: animated, by: nil)
   }
 
-  /// A drag drives only the change that it has begun.
+  /// Changes the child; a drag drives only the change that it has begun.
   private func change(to newIndex: Int, animated: Bool, by drag: DragInteraction?) {
     guard newIndex != index else { return }
     let (old, new) = (index, newIndex)
@@ -106,7 +106,7 @@ open class ButtonTabController: UIViewController {
 
   private func animator(toTheRight: Bool) -> any UIViewControllerAnimatedTransitioning {
     switch motion {
-    // Its direction is that of the frames.
+    // The direction follows from the frames.
     case .spring(let damping): SpringSlideTransition(damping: damping)
     case .slide: SlideTransition(toTheRight ? .toTheRight : .toTheLeft)
     }
@@ -117,7 +117,7 @@ open class ButtonTabController: UIViewController {
     switch motion {
     case .slide: buttonTabBar.selectedIndex = index
     case .spring:
-      // They take the same time, but do not overshoot.
+      // The colours take the same time, but do not overshoot.
       UIView.animate(
         withDuration: SpringSlideTransition.duration, delay: 0, usingSpringWithDamping: 1,
         initialSpringVelocity: SpringSlideTransition.velocity,
@@ -144,10 +144,10 @@ open class ButtonTabController: UIViewController {
     if canMove(step) { change(to: index + step, animated: true, by: interaction) }
   }
 
-  /// The selected controller.
+  /// Returns the selected controller.
   open override var childForStatusBarStyle: UIViewController? { selectedViewController }
 
-  /// The selected controller.
+  /// Returns the selected controller.
   open override var childForStatusBarHidden: UIViewController? { selectedViewController }
 
   // MARK: View

@@ -1,9 +1,9 @@
 import UIKit
 
-/// A row of tabs, each with a plain and a selected art above each other: a position between two tabs mixes them.
+/// A row of tabs, each with a plain and a selected art on top of each other: a position between two tabs mixes them.
 ///
-/// At `position` x, with i = floor(x) and d = x - i, the selected art of tab i has the opacity 1 - d and its plain one
-/// d; tab i + 1 has the reverse (transitions.md §2.5). Positions animate in `UIView.animate`.
+/// At `position` x, with i = floor(x) and d = x - i, the selected art of tab i has the opacity 1 - d and its plain art
+/// has d; tab i + 1 has the reverse (transitions.md §2.5). Positions animate in `UIView.animate`.
 @preconcurrency @MainActor
 public class GradientTabBar: UIView {
   /// The height in points, without the safe area below.
@@ -15,7 +15,7 @@ public class GradientTabBar: UIView {
   private let tabs: [Tab]
   private let line = UIView()
 
-  /// Creates a bar with a tab for each item, whose titles and images it shows as they are now; the first is selected.
+  /// Creates a bar with a tab for each item, whose current titles and images it shows; the first is selected.
   public init(items: [UITabBarItem]) {
     tabs = items.map { Tab($0) }
     super.init(frame: CGRect(x: 0, y: 0, width: 64 * CGFloat(items.count), height: Self.height))

@@ -1,9 +1,9 @@
 import UIKit
 
-/// Slides between tabs, also by a drag anywhere, while the tab bar mixes the arts of both tabs by the fraction on screen
-/// (transitions.md §2.5, full-screen tab scroll with transitions).
+/// Slides between tabs, also by a drag anywhere, while the tab bar mixes the arts of both tabs by the fraction on
+/// screen (transitions.md §2.5, full-screen tab scroll with transitions).
 ///
-/// The bar covers the content of the controller's own bar, whose taps still select.
+/// The bar covers the content of the controller's own bar, which still receives the taps.
 ///
 ///     let tabs = GradientTabs(tabBarController)  // after its tabs are set; keep it: delegates are weak
 @preconcurrency @MainActor
@@ -56,7 +56,7 @@ public final class GradientTabs: NSObject, UITabBarControllerDelegate {
     interaction.isActive ? interaction : nil
   }
 
-  /// Shows the selected tab as it appears: off screen, tabs change without a transition.
+  /// A bar that shows the selected tab when it appears: off screen, tabs change without a transition.
   private final class FollowingBar: GradientTabBar {
     weak var tabs: UITabBarController?
 

@@ -2,8 +2,8 @@ import UIKit
 
 /// A container whose children are side by side in a paging scroll view below a tab bar that follows the scrolling.
 ///
-/// Each child fills a page; a tap on a tab shows its page at once (transitions.md §2.5, full-screen tab scroll). A child
-/// appears when its page comes into view, and disappears when it has left.
+/// Each child fills a page; a tap on a tab shows its page at once (transitions.md §2.5, full-screen tab scroll). A
+/// child appears when its page becomes visible, and disappears when its page is no longer visible.
 @preconcurrency @MainActor
 open class ScrollTabController: UIViewController, UIScrollViewDelegate {
   /// The children, from the left on.
@@ -16,7 +16,7 @@ open class ScrollTabController: UIViewController, UIScrollViewDelegate {
   private var index: Int
   /// The size for which the pages are laid out.
   private var pageSize = CGSize.zero
-  /// The first and last page in view.
+  /// The range of visible pages.
   private var visible: ClosedRange<Int>
   /// The children between the two calls of an appearance transition.
   private var isChanging: [Bool]
@@ -50,7 +50,7 @@ open class ScrollTabController: UIViewController, UIScrollViewDelegate {
 
   // MARK: Selecting
 
-  /// The index of the page that is shown, or was shown last before the one that scrolls in; setting it shows the page
+  /// The index of the page that is shown, or that was shown before the one that scrolls in; setting it shows the page
   /// at once.
   open var selectedIndex: Int {
     get { index }
@@ -67,7 +67,7 @@ open class ScrollTabController: UIViewController, UIScrollViewDelegate {
   /// The controller of `selectedIndex`.
   open var selectedViewController: UIViewController { viewControllers[index] }
 
-  /// Selects the page nearest to the offset, at which the scrolling has ended.
+  /// Selects the page nearest to the offset at which the scrolling has ended.
   package func settle() {
     guard pageSize.width > 0 else { return }
     let page = (scrollView.contentOffset.x / pageSize.width).rounded()
@@ -77,10 +77,10 @@ open class ScrollTabController: UIViewController, UIScrollViewDelegate {
     setNeedsStatusBarAppearanceUpdate()
   }
 
-  /// The selected controller.
+  /// Returns the selected controller.
   open override var childForStatusBarStyle: UIViewController? { selectedViewController }
 
-  /// The selected controller.
+  /// Returns the selected controller.
   open override var childForStatusBarHidden: UIViewController? { selectedViewController }
 
   // MARK: View
@@ -124,7 +124,7 @@ open class ScrollTabController: UIViewController, UIScrollViewDelegate {
 
   // MARK: Scrolling
 
-  /// Moves the bar along, and lets the children in view appear.
+  /// Moves the bar along, and makes the visible children appear.
   open func scrollViewDidScroll(_ scrollView: UIScrollView) {
     guard pageSize.width > 0 else { return }
     let position = scrollView.contentOffset.x / pageSize.width
@@ -141,14 +141,14 @@ open class ScrollTabController: UIViewController, UIScrollViewDelegate {
   /// Selects the page at which an animation has ended.
   open func scrollViewDidEndScrollingAnimation(_ scrollView: UIScrollView) { settle() }
 
-  /// Selects the page where the scrolling ends with the drag.
+  /// Selects the current page if the scrolling ends with the drag.
   open func scrollViewDidEndDragging(_ scrollView: UIScrollView, willDecelerate decelerate: Bool) {
     if !decelerate { settle() }
   }
 
   // MARK: Appearance
 
-  /// False: the scrolling lets the children appear and disappear.
+  /// Returns false: the scrolling makes the children appear and disappear.
   open override var shouldAutomaticallyForwardAppearanceMethods: Bool { false }
 
   private func show(_ pages: ClosedRange<Int>) {

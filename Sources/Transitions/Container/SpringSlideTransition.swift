@@ -10,17 +10,17 @@ open class SpringSlideTransition: NSObject, UIViewControllerAnimatedTransitionin
   public enum Direction: Sendable {
     /// The new child comes from the right: it is further right in the container's order.
     case toTheRight
-    /// The mirror image: the new child comes from the left.
+    /// The new child comes from the left: the mirror image.
     case toTheLeft
   }
 
   /// The duration in seconds.
   public nonisolated static let duration: TimeInterval = 1
-  /// The default damping ratio of the spring, from 0 to 1, which does not overshoot.
+  /// The default damping ratio of the spring; a ratio of 1 does not overshoot.
   public nonisolated static let damping: CGFloat = 0.5
   /// The initial velocity in distances per second.
   nonisolated static let velocity: CGFloat = 0.5
-  /// Points between two children.
+  /// The distance between two children in points.
   nonisolated static let gap: CGFloat = 16
 
   private let direction: Direction?

@@ -1,6 +1,6 @@
 import UIKit
 
-/// Gives a navigation controller's pushes and pops animations of your own.
+/// Replaces the animations of a navigation controller's pushes and pops by custom ones.
 ///
 ///     let navigation = AnimatedNavigation(controller) { _ in StarWarsTransition() }  // keep it: delegates are weak
 @preconcurrency @MainActor
@@ -9,7 +9,7 @@ public final class AnimatedNavigation: NSObject, UINavigationControllerDelegate 
   /// The pop that a drag anywhere drives; nil unless requested.
   public let interactivePop: FlatZoomInteractivePop?
 
-  /// Becomes the delegate of `navigationController`; where `animator` returns nil, UIKit's own animation runs. With
+  /// Becomes the delegate of `navigationController`; if `animator` returns nil, UIKit's own animation runs. With
   /// `popsByDrag` a drag anywhere drives the pop.
   public init(
     _ navigationController: UINavigationController, popsByDrag: Bool = false,

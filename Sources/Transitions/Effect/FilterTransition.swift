@@ -30,7 +30,7 @@ public class FilterTransition: NSObject, UIViewControllerAnimatedTransitioning {
   /// Shows snapshots of both screens through the effect, animates it, and completes the transition.
   public func animateTransition(using transitionContext: any UIViewControllerContextTransitioning) {
     let (from, to) = (transitionContext.view(forKey: .from), transitionContext.view(forKey: .to))
-    // A presenter that stays is not in the container, and is seen all the same.
+    // A presenter that stays is not in the container, but visible.
     guard let old = from ?? transitionContext.viewController(forKey: .from)?.view,
       let new = to ?? transitionContext.viewController(forKey: .to)?.view
     else { return transitionContext.completeTransition(false) }

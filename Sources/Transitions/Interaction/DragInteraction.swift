@@ -6,7 +6,7 @@ import UIKit
 /// A delegate returns it while `isActive`, and only then: otherwise the transition would not move.
 @preconcurrency @MainActor
 open class DragInteraction: UIPercentDrivenInteractiveTransition, UIGestureRecognizerDelegate {
-  /// How a drag's translation maps to a fraction, and when a drag begins or completes a transition.
+  /// The rule by which a drag's translation maps to a fraction, and by which a drag begins or completes a transition.
   public struct Rule {
     /// The fraction 0…1 of a translation in points, in a view of this size.
     public var fraction: (CGPoint, CGSize) -> CGFloat
@@ -55,7 +55,7 @@ open class DragInteraction: UIPercentDrivenInteractiveTransition, UIGestureRecog
   private weak var controller: UIViewController?
   private let rule: Rule
   private let start: @MainActor () -> Void
-  /// The transition that this object has begun or may grab, until it is over.
+  /// The transition that this object has begun or may grab, until it ends.
   private weak var transition: (any UIViewControllerTransitionCoordinator)?
   /// The fraction at which the touch grabbed the transition.
   package private(set) var grabFraction: CGFloat = 0
@@ -97,9 +97,9 @@ open class DragInteraction: UIPercentDrivenInteractiveTransition, UIGestureRecog
   }
 
   private func fraction(in view: UIView) -> CGFloat {
-    // A view that lost its size during the drag has no measure for the distance.
+    // A view that lost its size during the drag has no scale for the distance.
     guard !view.bounds.isEmpty else { return percentComplete }
-    // The view may move with the drag; its window does not.
+    // The translation is taken in the window, since the view may move with the drag.
     return min(
       1, max(0, grabFraction + rule.fraction(panGestureRecognizer.translation(in: nil), view.bounds.size)))
   }
@@ -108,7 +108,7 @@ open class DragInteraction: UIPercentDrivenInteractiveTransition, UIGestureRecog
   package func beginDrag() {
     guard let controller else { return }
     if let running = controller.transitionCoordinator {
-      // Grabs a running transition, if it is this object's own.
+      // A running transition can be grabbed if it is this object's own.
       guard running === transition, !running.hasArrived else { return }
       isActive = true
       pause()

@@ -16,7 +16,7 @@ open class PinchInteraction: UIPercentDrivenInteractiveTransition {
 
   private weak var controller: UIViewController?
   private let start: @MainActor () -> Void
-  /// The transition that this object has begun, until it is over.
+  /// The transition that this object has begun, until it ends.
   private weak var transition: (any UIViewControllerTransitionCoordinator)?
   /// The fraction at which the pinch grabbed the transition, and the scale at that time.
   private var grabFraction: CGFloat = 0
@@ -63,7 +63,7 @@ open class PinchInteraction: UIPercentDrivenInteractiveTransition {
     guard let controller, scale > 0 else { return }
     startScale = scale
     if let running = controller.transitionCoordinator {
-      // Grabs a running transition, if it is this object's own.
+      // A running transition can be grabbed if it is this object's own.
       guard running === transition, !running.hasArrived else { return }
       isActive = true
       pause()

@@ -1,6 +1,7 @@
 import UIKit
 
-/// Gives a stack, tabs or a presented screen an animation that has two directions, and the swipe or the pinch that drives it.
+/// Replaces the animations of a stack, tabs or a presented screen by one that has two directions, and adds the swipe or
+/// the pinch that drives it.
 ///
 ///     let cube = ReversibleTransitions(navigationController) { CubeTransition(isReversed: $0) }
 ///
@@ -10,7 +11,7 @@ public final class ReversibleTransitions: NSObject, UINavigationControllerDelega
   UITabBarControllerDelegate,
   UIViewControllerTransitioningDelegate
 {
-  /// Makes the animator of a transition forwards or, with true, back.
+  /// A closure that makes the animator of a transition, forwards or, with true, back.
   public typealias Animator = @MainActor (_ isReversed: Bool) -> any UIViewControllerAnimatedTransitioning
 
   /// The swipe.
@@ -20,7 +21,7 @@ public final class ReversibleTransitions: NSObject, UINavigationControllerDelega
   private let animator: Animator
 
   /// Becomes the delegate of `navigationController` and disables its built-in pop by a drag from the edge; a swipe to
-  /// the left pops with `popOnRightToLeft`, one to the right without.
+  /// the left pops with `popOnRightToLeft`, a swipe to the right without.
   public init(
     _ navigationController: UINavigationController, popOnRightToLeft: Bool = true,
     animator: @escaping Animator

@@ -27,7 +27,7 @@ public final class SwipeInteraction: DragInteraction {
     var value = 1
   }
 
-  /// Creates a swipe that pops: to the left with `popOnRightToLeft`, to the right without; a vertical one downwards.
+  /// Creates a swipe that pops: to the left with `popOnRightToLeft`, to the right without it; a vertical one downwards.
   public init(
     popping navigationController: UINavigationController, along axis: Axis = .horizontal,
     popOnRightToLeft: Bool = true
@@ -70,7 +70,7 @@ public final class SwipeInteraction: DragInteraction {
       abs(axis.along(translation)) / distance
     } mayBegin: { pan in
       let velocity = pan.velocity(in: nil)
-      // A drag across the axis scrolls what is below it.
+      // A drag across the axis scrolls the content below it.
       guard axis.along(velocity) != 0, abs(axis.along(velocity)) >= abs(axis.across(velocity)) else {
         return false
       }

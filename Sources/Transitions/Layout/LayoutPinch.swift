@@ -1,17 +1,18 @@
 import UIKit
 
-/// A pinch that leads pushes and pops between two layouts of one collection view (transitions.md §2.4, collection layout).
+/// A pinch that drives pushes and pops between two layouts of one collection view (transitions.md §2.4, collection
+/// layout).
 ///
-/// Fingers that move apart push, fingers that come together pop. The item between them has the size that they give it, and the
-/// rest plays when they have ended. Another pinch grabs a transition that is still running.
+/// Fingers that move apart push, fingers that come together pop. The item between the fingers scales with their
+/// distance, and the remainder plays after the pinch. Another pinch grabs a transition that is still running.
 ///
-/// Both controllers are `UICollectionViewController`s, the upper one with `useLayoutToLayoutNavigationTransitions`. A delegate
-/// returns this object while `isActive`, as `LayoutPinchNavigation` does.
+/// Both controllers are `UICollectionViewController`s, the upper one with `useLayoutToLayoutNavigationTransitions`. A
+/// delegate returns this object while `isActive`, as `LayoutPinchNavigation` does.
 @preconcurrency @MainActor
 public final class LayoutPinch: UIPercentDrivenInteractiveTransition, UIGestureRecognizerDelegate {
-  /// A release completes if the fraction would be beyond this one a moment later, at the velocity of the fingers.
+  /// The fraction beyond which a release completes; the fraction is extrapolated by the velocity of the fingers.
   public nonisolated static let threshold: CGFloat = 0.5
-  /// That moment, in seconds.
+  /// The time in seconds by which a release extrapolates the fraction.
   nonisolated static let lead: CGFloat = 0.15
 
   /// The recognizer, on the navigation controller's view.
@@ -20,15 +21,15 @@ public final class LayoutPinch: UIPercentDrivenInteractiveTransition, UIGestureR
   public private(set) var isActive = false
   private weak var navigationController: UINavigationController?
   private let push: @MainActor (IndexPath) -> Void
-  /// The transition that this object has begun, until it is over.
+  /// The transition that this object has begun, until it ends.
   private weak var transition: (any UIViewControllerTransitionCoordinator)?
-  /// The size of the item after the transition as a multiple of that before it.
+  /// The size of the item after the transition as a multiple of its size before.
   private var growth: CGFloat = 1
-  /// The size at the beginning of the pinch, as such a multiple.
+  /// The size of the item at the beginning of the pinch as a multiple of its size before the transition.
   private var grabSize: CGFloat = 1
 
-  /// Adds the recognizer to the view of `navigationController`; `push` pushes the controller of the other layout, for the item
-  /// between the fingers, or does nothing.
+  /// Adds the recognizer to the view of `navigationController`; `push` pushes the controller of the other layout, for
+  /// the item between the fingers, or does nothing.
   public init(
     _ navigationController: UINavigationController, push: @escaping @MainActor (IndexPath) -> Void
   ) {
@@ -40,7 +41,7 @@ public final class LayoutPinch: UIPercentDrivenInteractiveTransition, UIGestureR
     navigationController.view.addGestureRecognizer(pinchGestureRecognizer)
   }
 
-  /// Whether the pinch begins a push or a pop, or grabs this object's own.
+  /// Whether the pinch begins a push or a pop, or grabs this object's own transition.
   public func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool {
     guard let navigationController else { return false }
     if let running = navigationController.transitionCoordinator { return running === transition }
@@ -72,7 +73,7 @@ public final class LayoutPinch: UIPercentDrivenInteractiveTransition, UIGestureR
     }
   }
 
-  /// The fraction at which the item has the size that the fingers give it; the size grows linearly.
+  /// The fraction at which the item has the size that the fingers set; the size grows linearly.
   private var fraction: CGFloat {
     min(1, max(0, (grabSize * pinchGestureRecognizer.scale - 1) / (growth - 1)))
   }
@@ -105,13 +106,13 @@ public final class LayoutPinch: UIPercentDrivenInteractiveTransition, UIGestureR
       isActive = false
       return
     }
-    // The other layout is the present one by now.
+    // The other layout is the current one by now.
     let after = item.flatMap { view.layoutAttributesForItem(at: $0) }
     growth = Self.growth(before?.size, after?.size, opens: opens)
     grabSize = 1
   }
 
-  /// The item at the middle of the fingers, or the next one.
+  /// The item at the centre between the fingers, or the nearest one.
   private func itemBetweenTheFingers(in view: UICollectionView) -> IndexPath? {
     let point = pinchGestureRecognizer.location(in: view)
     if let item = view.indexPathForItem(at: point) { return item }
@@ -122,7 +123,8 @@ public final class LayoutPinch: UIPercentDrivenInteractiveTransition, UIGestureR
     return view.indexPathsForVisibleItems.min { distance($0) < distance($1) }
   }
 
-  /// How much an item grows in both directions; where that is nothing or against the movement of the fingers, twice or half.
+  /// The factor by which an item grows in both directions. Twice or half if the factor is close to 1 or contrary to the
+  /// movement of the fingers.
   static func growth(_ before: CGSize?, _ after: CGSize?, opens: Bool) -> CGFloat {
     let other: CGFloat = opens ? 2 : 0.5
     guard let before, let after, before.width * before.height > 0 else { return other }

@@ -1,6 +1,7 @@
 import UIKit
 
-/// Lets a pinch lead pushes and pops between two layouts of one collection view, besides the drag from the edge that pops.
+/// Adds a pinch that drives pushes and pops between two layouts of one collection view, besides the drag from the edge
+/// that pops.
 ///
 ///     let layouts = LayoutPinchNavigation(navigationController) { [weak self] item in  // keep it: delegates are weak
 ///       self?.openWall(at: item)  // pushes a controller with useLayoutToLayoutNavigationTransitions

@@ -25,7 +25,7 @@ open class BubbleInteractiveTransition: UIPercentDrivenInteractiveTransition {
   private weak var viewController: UIViewController?
   private var begins: (() -> Void)?
   private var isFollowing = false
-  /// The fraction shown last, and the one at which the touch grabbed the transition.
+  /// The fraction that was shown last, and the fraction at which the touch grabbed the transition.
   private var fraction: CGFloat = 0
   private var grabFraction: CGFloat = 0
 
@@ -43,7 +43,7 @@ open class BubbleInteractiveTransition: UIPercentDrivenInteractiveTransition {
   }
 
   private func handlePan() {
-    // In the window, because the transition scales the view.
+    // The translation is taken in the window, because the transition scales the view.
     guard let window = viewController?.viewIfLoaded?.window, window.bounds.height > 0 else { return }
     let translation = swipeDirection.rawValue * panGestureRecognizer.translation(in: window).y
     let fraction = min(1, max(0, grabFraction + translation / window.bounds.height))
@@ -59,7 +59,7 @@ open class BubbleInteractiveTransition: UIPercentDrivenInteractiveTransition {
   package func begin() {
     guard let viewController else { return }
     if let running = viewController.transitionCoordinator {
-      // Grabs a running transition, if it is this object's own.
+      // A running transition can be grabbed if it is this object's own.
       guard running === coordinator else { return }
       isFollowing = true
       pause()

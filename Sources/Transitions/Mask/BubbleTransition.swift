@@ -1,6 +1,6 @@
 import UIKit
 
-/// Presents a controller out of a bubble that grows from a point, and dismisses it back into the bubble.
+/// Presents a controller from a bubble that grows from a point, and dismisses it back into the bubble.
 ///
 /// The bubble is a circle of one colour that grows from the starting point until it covers the screen; the
 /// presented view grows with it and fades in (transitions.md §2.3, Bubble). Use it in a transitioning delegate,
@@ -34,14 +34,14 @@ open class BubbleTransition: NSObject, UIViewControllerAnimatedTransitioning {
   /// The colour of the circle; white unless set.
   open var bubbleColor = UIColor.white
   /// The view from whose size the bubble grows, instead of from a dot: a picture of it stays above the bubble and
-  /// fades. nil, as at first, for none.
+  /// fades; nil by default.
   open weak var startingView: UIView?
-  /// Whether the presented view keeps its frame and is clipped to the bubble, instead of growing with it; false unless
-  /// set. A view with a mask of its own grows all the same.
+  /// Whether the presented view keeps its frame and is clipped to the bubble, instead of growing with it; false by
+  /// default. A view with a mask of its own grows all the same.
   open var clipsToBubble = false
   /// The curve of the animation; `curveEaseInOut` by default.
   public var curve: UIView.AnimationOptions = .curveEaseInOut
-  /// The circle, while there is one.
+  /// The circle; nil except during a transition.
   open private(set) weak var bubble: UIView?
 
   public override init() { super.init() }
@@ -92,7 +92,7 @@ open class BubbleTransition: NSObject, UIViewControllerAnimatedTransitioning {
   /// A circle like the bubble that masks `view`, which has its final frame; nil if the view grows instead.
   private func makeMask(_ view: UIView, in container: UIView) -> UIView? {
     guard clipsToBubble, view.layer.mask == nil else { return nil }
-    // A little larger than the bubble: it covers the corners.
+    // The mask is a little larger than the bubble, so that it covers the corners.
     let side = Self.diameter(toCover: container.bounds.size, from: startingPoint) + 2
     let mask = UIView(frame: CGRect(x: 0, y: 0, width: side, height: side))
     mask.layer.cornerRadius = side / 2
@@ -102,7 +102,7 @@ open class BubbleTransition: NSObject, UIViewControllerAnimatedTransitioning {
     return mask
   }
 
-  /// A picture of the starting view above everything.
+  /// A picture of the starting view above all other views.
   private func makeCover(in container: UIView) -> UIView? {
     guard let cover = startingView?.currentSnapshot() else { return nil }
     cover.center = startingPoint
@@ -111,7 +111,7 @@ open class BubbleTransition: NSObject, UIViewControllerAnimatedTransitioning {
     return cover
   }
 
-  /// Inside the animation: fades the picture of the starting view while the bubble is small.
+  /// Fades the picture of the starting view while the bubble is small; call it inside the animation.
   private func fade(_ cover: UIView?, arriving: Bool) {
     guard let cover else { return }
     let part = 0.4
@@ -122,7 +122,8 @@ open class BubbleTransition: NSObject, UIViewControllerAnimatedTransitioning {
     }
   }
 
-  /// Inside the animation: a dot is clear at its smallest, so that the first and the last frame are the screens alone.
+  /// Makes a dot clear at its smallest, so that the first and the last frame are the screens alone; call it inside the
+  /// animation.
   private func fadeDot(_ bubble: UIView, arriving: Bool) {
     guard startingView == nil else { return }
     let part = 0.02
@@ -178,7 +179,7 @@ open class BubbleTransition: NSObject, UIViewControllerAnimatedTransitioning {
     let container = context.containerView
     let (center, alpha) = (view.center, view.alpha)
     let bubble = makeBubble(covering: container.bounds.size)
-    // The view below a pop; the animator does not move a presenter that stays.
+    // The view below a popped one is moved; the animator does not move a presenter that stays.
     if let below = context.view(forKey: .to), let to = context.viewController(forKey: .to) {
       below.frame = context.finalFrame(for: to)
       container.insertSubview(below, belowSubview: view)
@@ -199,7 +200,7 @@ open class BubbleTransition: NSObject, UIViewControllerAnimatedTransitioning {
       self.fade(cover, arriving: true)
       self.fadeDot(bubble, arriving: true)
     } completion: { _ in
-      // Restores the appearance, whether the view was removed or stays.
+      // The appearance is restored whether the view was removed or stays.
       bubble.removeFromSuperview()
       cover?.removeFromSuperview()
       if mask != nil { view.mask = nil }

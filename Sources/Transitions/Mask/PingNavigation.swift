@@ -1,13 +1,13 @@
 import UIKit
 
-/// Gives a stack's pushes and pops a circle that grows from a button; a drag from the left edge pops.
+/// Adds to a stack's pushes and pops a circle that grows from a button; a drag from the left edge pops.
 ///
 ///     let pinging = PingNavigation(navigationController, around: button)  // keep it: delegates are weak
 @preconcurrency @MainActor
 public final class PingNavigation: NSObject, UINavigationControllerDelegate {
-  /// The button around which the circles are; weak.
+  /// The button that the circles surround; weak.
   public weak var button: UIView?
-  /// How much darker the other screen becomes, 0…1; 0 unless set.
+  /// The greatest opacity of the black over the other screen, 0…1; 0 by default.
   public var dimming: CGFloat = 0
   /// The pop that a drag from the left edge drives: a fraction of the width, which completes beyond .3.
   public let interactivePop: DragInteraction
@@ -32,7 +32,7 @@ public final class PingNavigation: NSObject, UINavigationControllerDelegate {
     navigationController.delegate = self
   }
 
-  /// Returns a `PingTransition`: out of the button for a push, back into it for a pop.
+  /// Returns a `PingTransition`: from the button for a push, back into it for a pop.
   public func navigationController(
     _ navigationController: UINavigationController,
     animationControllerFor operation: UINavigationController.Operation,

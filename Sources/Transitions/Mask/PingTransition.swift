@@ -6,11 +6,11 @@ import UIKit
 /// The circle is a mask of the screen: a corner radius, which costs one clip and has an antialiased edge.
 @preconcurrency @MainActor
 public final class PingTransition: NSObject, UIViewControllerAnimatedTransitioning {
-  /// Which screen has the mask.
+  /// The screen that the circle masks.
   public enum Direction: Sendable {
     /// The new screen appears in the growing circle: a push, a presentation, another tab.
     case reveal
-    /// The old screen goes in the shrinking circle, above the new one: a pop, a dismissal.
+    /// The old screen disappears in the shrinking circle, above the new one: a pop, a dismissal.
     case conceal
   }
 
@@ -26,11 +26,11 @@ public final class PingTransition: NSObject, UIViewControllerAnimatedTransitioni
   /// The circle during the transition; nil otherwise.
   package private(set) weak var circle: UIView?
 
-  /// Creates an animator whose circle begins or ends around `button`, in either screen or in a bar; without one, in the
-  /// middle. It takes `duration` seconds.
+  /// Creates an animator that takes `duration` seconds and whose circle begins or ends around `button`, in either
+  /// screen or in a bar; without a button, in the centre.
   ///
-  /// While the circle is large, the other screen is darker by up to `dimming`, 0…1, so that the circle of a light screen
-  /// has an edge on another light one.
+  /// While the circle is large, the other screen is darker by up to `dimming`, 0…1, so that the circle of a light
+  /// screen has an edge on another light one.
   public init(
     direction: Direction, around button: UIView?, dimming: CGFloat = 0,
     duration: TimeInterval = PingTransition.duration
@@ -88,7 +88,7 @@ public final class PingTransition: NSObject, UIViewControllerAnimatedTransitioni
     }
   }
 
-  /// A circle in a view's points.
+  /// A circle in the points of a view.
   struct Circle {
     var center: CGPoint
     var radius: CGFloat
@@ -108,8 +108,8 @@ public final class PingTransition: NSObject, UIViewControllerAnimatedTransitioni
     )
   }
 
-  /// The view that darkens the other screen; nil where the masked view covers less than the container, as the darkness
-  /// would then end at once.
+  /// The view that darkens the other screen; nil if the masked view covers less than the container, as the darkness
+  /// would then end abruptly.
   private func makeShade(below view: UIView, in container: UIView) -> UIView? {
     guard dimming > 0, view.superview === container, view.frame.contains(container.bounds) else { return nil }
     let shade = UIView(frame: container.bounds)
@@ -121,7 +121,7 @@ public final class PingTransition: NSObject, UIViewControllerAnimatedTransitioni
   }
 
   /// A picture of the button above the circle, which would otherwise show a piece of a screen in place of the button at
-  /// one end; nil where no button is in the window.
+  /// one end; nil if the button is not in the window.
   private func makeCover(over view: UIView, in container: UIView) -> UIView? {
     guard let button, button.window != nil, view.superview === container else { return nil }
     let picture =
@@ -133,7 +133,7 @@ public final class PingTransition: NSObject, UIViewControllerAnimatedTransitioni
     return picture
   }
 
-  /// Inside the animation: fades the button while the circle is small.
+  /// Fades the button while the circle is small; call it inside the animation.
   private func fade(_ cover: UIView?) {
     guard let cover else { return }
     let (part, isReveal) = (0.4, direction == .reveal)
@@ -150,7 +150,7 @@ public final class PingTransition: NSObject, UIViewControllerAnimatedTransitioni
     view.layer.cornerRadius = circle.radius
   }
 
-  /// Masks a view; returns a closure that restores the mask that it had.
+  /// Masks a view; returns a closure that restores its former mask.
   private static func mask(_ view: UIView, by circle: UIView) -> () -> Void {
     let (oldView, oldLayer) = (view.mask, view.layer.mask)
     view.mask = circle

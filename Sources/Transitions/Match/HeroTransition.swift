@@ -3,9 +3,9 @@ import UIKit
 /// The motions of the Hero library: by default a push in navigation controllers, a slide between tabs and a fade of
 /// presentations, with all views of equal names moving between the screens.
 ///
-/// .35 seconds; a screen that slides over another one begins at full speed, all else eases (transitions.md §2.1, Hero
-/// defaults). A matched view takes .208 seconds and a three thousandth of a second for each point that it moves, up to
-/// 500 points or the end of the transition.
+/// The transition takes .35 seconds; a screen that slides over another one begins at full speed, all other motion eases
+/// (transitions.md §2.1, Hero defaults). A matched view takes .208 seconds and a three thousandth of a second for each
+/// point that it moves, up to 500 points or the end of the transition.
 ///
 ///     navigation.delegate = hero  // let hero = HeroTransition(.pageIn(.left)), kept: delegates are weak
 @preconcurrency @MainActor
@@ -15,7 +15,7 @@ open class HeroTransition: MatchTransition {
   private let entering = UICubicTimingParameters(
     controlPoint1: CGPoint(x: 0, y: 0), controlPoint2: CGPoint(x: 0.2, y: 1))
 
-  /// Creates a delegate for transitions with one motion of the screens, or that of the container.
+  /// Creates a delegate for transitions with one motion of the screens, or with the default motion of the container.
   public init(_ screens: ScreenMotion = .automatic, duration: TimeInterval = HeroTransition.heroDuration) {
     super.init(
       screens, duration: duration,

@@ -1,10 +1,10 @@
 import UIKit
 
-/// Moves the picture of one `ZoomScreen` to that of another, and all views with equal names, while the new screen
-/// fades in above the old one.
+/// Moves the picture of one `ZoomScreen` to the picture of another, and all views with equal names, while the new
+/// screen fades in above the old one.
 ///
-/// .4 seconds, eased at both ends (transitions.md §2.4, magic move). If both pictures show different images, these
-/// cross-fade as they move.
+/// The transition takes .4 seconds, eased at both ends (transitions.md §2.4, magic move). Pictures with different
+/// images cross-fade as they move.
 ///
 ///     navigation.delegate = magicMove  // let magicMove = MagicMoveTransition(), kept: delegates are weak
 @preconcurrency @MainActor

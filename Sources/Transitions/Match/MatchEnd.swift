@@ -1,21 +1,21 @@
 import UIKit
 
-/// One of the two views of a match, as it is at rest on its screen, in the points of the transition's container.
+/// One of the two views of a match, in its state at rest on its screen, in the points of the transition's container.
 @MainActor
 struct MatchEnd {
   let view: UIView
   let center: CGPoint
   let size: CGSize
-  /// Turns and skews, but does not scale: the scale is part of the size.
+  /// The rotation and skew of the view, without its scale, which is part of the size.
   let transform: CGAffineTransform
-  /// The opacity, with that of all views around it.
+  /// The opacity of the view, multiplied by those of all views around it.
   let alpha: CGFloat
-  /// Container points per point of the view.
+  /// The container points per point of the view.
   let scale: CGSize
   /// The part of the container in which the screen's scroll views and other clipping views show the view; nil if
   /// they show all of it.
   let clip: CGRect?
-  /// Whether any of it is within the container.
+  /// Whether any part of the view is within the container.
   let isOnScreen: Bool
 
   /// nil for a view without area, and for one that a clipping view hides completely, as if scrolled away.
@@ -66,7 +66,7 @@ struct MatchEnd {
   var border: CGFloat { layer.borderWidth * meanScale }
   var hasShadow: Bool { layer.shadowOpacity > 0 }
 
-  /// Gives `carrier` this end's position, opacity and shadow; the look of a missing shadow is that of `other`.
+  /// Applies this end's position, opacity and shadow to `carrier`; a missing shadow is replaced by that of `other`.
   func apply(to carrier: UIView, other: MatchEnd, centered: Bool = true) {
     if centered { carrier.center = center }
     carrier.bounds.size = size
@@ -82,7 +82,7 @@ struct MatchEnd {
       height: look.layer.shadowOffset.height * look.scale.height)
   }
 
-  /// Gives `body`, which fills the carrier, this end's background, corners and border.
+  /// Applies this end's background, corners and border to `body`, which fills the carrier.
   func apply(toBody body: UIView, other: MatchEnd) {
     body.frame = CGRect(origin: .zero, size: size)
     body.backgroundColor = view.backgroundColor

@@ -17,8 +17,9 @@ final class MatchCarrier: UIView {
 
 /// The motion of one match: a carrier with pictures of both views, which are hidden during the transition.
 ///
-/// The carrier has position, opacity and shadow; the body in it background, corners and border, and clips the pictures.
-/// If scroll views show a part only of one of the ends, the carrier is in a window that opens, or closes, along with it.
+/// The carrier has position, opacity and shadow; the body in it has background, corners and border, and clips the
+/// pictures. If scroll views show only a part of one of the ends, the carrier is in a window that opens, or closes,
+/// along with it.
 @MainActor
 final class MatchFlight {
   let from: MatchEnd
@@ -35,13 +36,13 @@ final class MatchFlight {
     carrier = MatchCarrier(id: id)
   }
 
-  /// Points between the two centres.
+  /// The distance between the two centres in points.
   var distance: CGFloat { hypot(to.center.x - from.center.x, to.center.y - from.center.y) }
 
-  /// The seconds of the motion and before it.
+  /// The duration of the motion, and the delay before it, in seconds.
   func times(in settings: MatchSettings) -> (start: Double, length: Double) {
     let (start, length) = motion.times(in: settings.duration, rule: settings.matchedDuration?(distance))
-    // Back, what starts last leaves first.
+    // In a reversed transition, the view that starts last leaves first.
     let isLast = settings.isReversed && start > 0
     return (isLast ? max(0, settings.duration - start - length) : start, length)
   }
@@ -75,7 +76,8 @@ final class MatchFlight {
     return rounded.reduce(CACornerMask()) { $0.union($1) }
   }
 
-  /// The window has the coordinates of the container, so that what is in it stays while the window changes.
+  /// Sets the visible part of the window. The window has the coordinates of the container, so that its content stays in
+  /// place while it changes.
   private func open(to rect: CGRect) {
     window?.center = CGPoint(x: rect.midX, y: rect.midY)
     window?.bounds = rect
@@ -94,10 +96,10 @@ final class MatchFlight {
     }
   }
 
-  /// A parabola between the centres: a curve whose parameter is the eased fraction.
+  /// Adds a parabola between the centres: a curve whose parameter is the eased fraction.
   private func addArc(_ start: Double, _ length: Double, _ settings: MatchSettings) {
     let (a, b) = (from.center, to.center)
-    // To the right of the motion; a reversed transition moves in the opposite direction.
+    // The parabola bends to the right of the motion; a reversed transition moves in the opposite direction.
     let bend = 2 * (settings.isReversed ? -motion.bend : motion.bend)
     let path = CGMutablePath()
     path.move(to: a)

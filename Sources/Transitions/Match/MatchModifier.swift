@@ -1,12 +1,12 @@
 import UIKit
 
-/// One part of how a view moves in a `MatchTransition`.
+/// One property of the motion of a view in a `MatchTransition`.
 ///
 ///     text.matchModifiers = [.fade, .translate(y: 24), .delay(0.1)]
 ///     list.matchModifiers = [.cascade(0.03), .fade, .translate(x: 40)]  // its subviews, one after another
 ///
-/// A reversed transition, such as a pop, plays the motion backwards: what comes last leaves first.
-/// Numbers that are not finite count as if the modifier were absent.
+/// A reversed transition, such as a pop, plays the motion backwards: the last motion is the first. Numbers that are not
+/// finite count as if the modifier were absent.
 public struct MatchModifier: Sendable, Hashable {
   enum Kind: Sendable, Hashable {
     case fade
@@ -33,13 +33,13 @@ public struct MatchModifier: Sendable, Hashable {
   /// The view is scaled about its anchor point while it is away from its position.
   public static func scale(_ factor: CGFloat) -> MatchModifier { MatchModifier(kind: .scale(factor)) }
 
-  /// The view is turned about its anchor point, by `angle` in radians, while it is away from its position.
+  /// The view is rotated about its anchor point, by `angle` in radians, while it is away from its position.
   public static func rotate(_ angle: CGFloat) -> MatchModifier { MatchModifier(kind: .rotate(angle)) }
 
   /// The view starts `seconds` after the transition, at most nine tenths of the transition's duration.
   public static func delay(_ seconds: TimeInterval) -> MatchModifier { MatchModifier(kind: .delay(seconds)) }
 
-  /// The view takes `seconds`, at most until the transition ends; without it, all the time that the delay leaves.
+  /// The view takes `seconds`, at most until the transition ends; by default, all the time that the delay leaves.
   public static func duration(_ seconds: TimeInterval) -> MatchModifier {
     MatchModifier(kind: .duration(seconds))
   }
@@ -94,24 +94,24 @@ struct MatchMotion {
     }
   }
 
-  /// The transform of a view that is away from its position; `transform` is that at its position.
+  /// The transform of a view that is away from its position; `transform` is the one at its position.
   func displaced(_ transform: CGAffineTransform) -> CGAffineTransform {
     CGAffineTransform(scaleX: factor, y: factor).rotated(by: angle)
       .concatenating(transform)
       .concatenating(CGAffineTransform(translationX: displacement.x, y: displacement.y))
   }
 
-  /// Whether the modifiers change where a view is or how it looks.
+  /// Whether the modifiers change the view's position or appearance.
   var displaces: Bool { displacement != .zero || factor != 1 || angle != 0 }
 
-  /// The seconds before the motion and of the motion itself, within a transition of `duration` seconds; `wait` comes
-  /// on top of the delay. Without a duration of its own the motion takes `rule`, or all that is left.
+  /// The delay before the motion and the duration of the motion, in seconds, within a transition of `duration` seconds;
+  /// `wait` is added to the delay. Without a duration of its own the motion takes `rule`, or all that is left.
   func times(in duration: Double, wait: Double = 0, rule: Double? = nil) -> (start: Double, length: Double) {
     let start = min(delay + wait, 0.9 * duration)
     return (start, min(length ?? rule ?? .infinity, duration - start))
   }
 
-  /// The same in a transition that goes back, which plays the motion in the opposite order.
+  /// The delay and the duration in a reversed transition, which plays the motion backwards.
   func timesBack(in duration: Double, wait: Double) -> (start: Double, length: Double) {
     let (start, length) = times(in: duration, wait: wait)
     return (max(0, duration - start - length), length)

@@ -1,15 +1,15 @@
 import UIKit
 
-/// A picture of one end of a match, or of both where they show the same, and its rectangles in the moving view.
+/// A picture of one end of a match, or of both if they show the same, and its rectangles in the moving view.
 @MainActor
 struct MatchPicture {
-  /// How a picture appears or disappears.
+  /// The manner in which a picture appears or disappears.
   enum Fade {
     case none
-    /// Appears over an opaque picture, evenly.
+    /// The picture appears over an opaque picture, evenly.
     case over
-    /// Appears in the first .6 of the time, or disappears in the last .6: the two overlap, so that what both show does
-    /// not become paler in between.
+    /// The picture appears in the first .6 of the time, or disappears in the last .6: the two overlap, so that content
+    /// of both does not become paler in between.
     case early, late
   }
 
@@ -73,7 +73,7 @@ struct MatchPicture {
     [.scaleToFill, .scaleAspectFill, .redraw].contains(mode)
   }
 
-  /// The copy of an image view crops its image at every size, as the view does.
+  /// A copy of an image view, which crops its image at every size, as the view does; nil for other views.
   private static func imageCopy(of view: UIView) -> UIImageView? {
     guard type(of: view) == UIImageView.self, view.subviews.isEmpty, let view = view as? UIImageView,
       let image = view.isHighlighted ? view.highlightedImage ?? view.image : view.image
@@ -85,7 +85,7 @@ struct MatchPicture {
     return copy
   }
 
-  /// Any other view is a snapshot that stretches; a view that has only a background needs none.
+  /// A snapshot of any other view, which stretches; nil for a view that has only a background.
   private static func picture(of view: UIView) -> UIView? {
     if let image = imageCopy(of: view) { return image }
     let isEmpty =
@@ -95,11 +95,11 @@ struct MatchPicture {
   }
 }
 
-/// Two labels whose texts become each other.
+/// Two labels whose texts turn into each other.
 ///
-/// The same letters, broken into the same lines, are one picture of the larger text, which is scaled between the two:
-/// so neither their size nor their distance jumps. Other texts keep their own shape, grow or shrink in the ratio of the
-/// font sizes, and cross-fade.
+/// The same letters, broken into the same lines, are one picture of the larger text, which is scaled between the two,
+/// so that neither their size nor their distance jumps. Other texts keep their own shape, grow or shrink in the ratio
+/// of the font sizes, and cross-fade.
 @MainActor
 private struct LabelMatch {
   private let old: Text
@@ -112,7 +112,7 @@ private struct LabelMatch {
     let block: TextBlock
     /// The text in the label's bounds.
     let part: CGRect
-    /// The same in the moving view.
+    /// The text's rectangle in the moving view.
     let rect: CGRect
     let height: CGFloat
 
@@ -129,8 +129,8 @@ private struct LabelMatch {
       height = run.pointSize * end.scale.height
     }
 
-    /// A snapshot with room for what letters draw outside of their lines, between two rectangles of the text. It has
-    /// whole pixels of the label, so that at rest it looks like the label.
+    /// A snapshot with a margin for letters that reach outside of their lines, between two rectangles of the text. It
+    /// has whole pixels of the label, so that at rest it looks like the label.
     @MainActor func picture(from start: CGRect, to end: CGRect) -> MatchPicture? {
       let room = part.height / CGFloat(max(1, block.lineCount)) / 4
       let (wanted, scale) = (part.insetBy(dx: -room, dy: -room), label.contentScaleFactor)
@@ -176,7 +176,7 @@ private struct LabelMatch {
       x.face == y.face && x.glyphs.count == y.glyphs.count
         && zip(x.glyphs, y.glyphs).allSatisfy { $0.index == $1.index }
     }
-    // Another line spacing changes the shape too.
+    // A different line spacing changes the shape too.
     let (across, along) = (new.rect.width / old.rect.width, new.rect.height / old.rect.height)
     return isSame && abs(across / along - 1) < 0.05
   }
@@ -186,7 +186,8 @@ private struct LabelMatch {
       && zip(old.block.runs, new.block.runs).allSatisfy { $0.color == $1.color }
   }
 
-  /// A text of `size` by a factor, at the top of `rect` and at the edge at which the new label aligns its text.
+  /// The rectangle of a text of `size`, scaled by a factor, at the top of `rect` and at the edge to which the new label
+  /// aligns its text.
   private func aligned(_ size: CGSize, scaled factor: CGFloat, in rect: CGRect) -> CGRect {
     let (width, height) = (size.width * factor, size.height * factor)
     let part: CGFloat =

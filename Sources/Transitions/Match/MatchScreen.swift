@@ -30,7 +30,8 @@ struct MatchScreen {
   /// Whether a visible view has the name.
   func has(_ id: String) -> Bool { views[id] != nil }
 
-  /// The view with a name; nil if clipping views hide all of them. Of several, the first one within the container counts.
+  /// The view with a name; nil if clipping views hide all such views. If there are several, the first one within the
+  /// container counts.
   func end(of id: String, in container: UIView) -> MatchEnd? {
     let ends = (views[id] ?? []).compactMap { MatchEnd($0, in: container) }
     guard ends.count > 1 else { return ends.first }
@@ -46,6 +47,6 @@ struct MatchScreen {
 }
 
 extension Diagnostic.Code {
-  /// Several visible views of one screen have the same `matchID`.
+  /// The diagnostic of several visible views of one screen with the same `matchID`.
   public static let matchAmbiguous = Self(rawValue: "match-ambiguous")
 }

@@ -3,14 +3,14 @@ import UIKit
 /// The timing and motion of one transition.
 @MainActor
 struct MatchSettings {
-  /// Seconds.
+  /// The duration in seconds.
   let duration: TimeInterval
-  /// The timing of views, and that of the screens as wholes.
+  /// The timing of views, and the timing of the screens as wholes.
   let timing: any UITimingCurveProvider
   let screenTiming: any UITimingCurveProvider
   let screens: ScreenMotion
   let isReversed: Bool
-  /// The seconds of a matched view by the points that it moves; nil for all the time.
+  /// The duration in seconds of a matched view's motion by its distance in points; nil for all the time.
   let matchedDuration: ((CGFloat) -> TimeInterval?)?
 
   /// The curve of motions that cannot follow a spring.
@@ -21,7 +21,7 @@ struct MatchSettings {
   }
 }
 
-/// One transition with matched views: what it adds, hides and changes, until all of that is undone.
+/// One transition with matched views: it adds, hides and changes views, and undoes all of that at the end.
 @MainActor
 final class MatchStage {
   private let context: any UIViewControllerContextTransitioning
@@ -99,7 +99,7 @@ final class MatchStage {
     toView.layoutIfNeeded()
   }
 
-  /// Shows a screen as it is at the start, and returns the changes to its end.
+  /// Shows a screen in its state at the start, and returns the changes to its end.
   private func prepare(_ view: UIView, _ look: ScreenLook, arrives: Bool) -> () -> Void {
     let (transform, alpha) = (view.transform, view.alpha)
     let size = container.bounds.size
@@ -117,13 +117,13 @@ final class MatchStage {
       if castsShadow { view.layer.shadowOpacity = shadow }
     }
     show(away: arrives)
-    // It fades, whether the screen comes or goes: it is out of sight where it is darkest or gone.
+    // The shadow fades whether the screen appears or disappears: it is invisible while the screen is darkest or gone.
     if castsShadow { view.layer.shadowOpacity = look.shadow }
     restores.append {
       show(away: false)
       resetShadow()
     }
-    // Texts are not drawn anew at each size.
+    // The screen is rasterised, so that texts are not drawn anew at each size.
     if look.scale != 1 { restores.append(view.layer.rasterize(at: UIScreen.main.scale)) }
     return {
       show(away: !arrives)
@@ -156,7 +156,7 @@ final class MatchStage {
   // MARK: Matches
 
   private func addFlights(_ old: MatchScreen, _ new: MatchScreen, _ pairs: [MatchPair]) {
-    // Those of the screen that is above at the end, or was at the start, keep their order.
+    // The names keep the order of the screen that is above at the end, or was above at the start.
     var ends: [(id: String?, from: MatchEnd, to: MatchEnd)] = []
     for id in settings.isReversed ? old.ids : new.ids where old.has(id) && new.has(id) {
       guard let from = old.end(of: id, in: container), let to = new.end(of: id, in: container) else {
@@ -178,7 +178,7 @@ final class MatchStage {
     }
   }
 
-  /// The pictures of a match without the matched views inside, which have their own.
+  /// The pictures of a match without the matched views inside, which have their own pictures.
   private func pictures(_ from: MatchEnd, _ to: MatchEnd, without views: [UIView]) -> [MatchPicture] {
     let inner = views.filter { view in
       view !== from.view && view !== to.view
@@ -206,7 +206,7 @@ final class MatchStage {
         move(view, by: motion, wait: 0, arrives: arrives)
         continue
       }
-      // Subviews with modifiers of their own move by those.
+      // Subviews with modifiers of their own move by these.
       let below = view.subviews.filter { subview in
         subview.isShown && subview.matchModifiers.isEmpty && !matched.contains { $0 === subview }
       }

@@ -1,6 +1,6 @@
 import UIKit
 
-/// Two views that become each other without a name.
+/// Two views that turn into each other without a name.
 public struct MatchPair {
   /// The view on the screen that disappears.
   public let from: UIView
@@ -11,7 +11,7 @@ public struct MatchPair {
   @MainActor public init(from: UIView, to: UIView) { (self.from, self.to) = (from, to) }
 }
 
-/// Moves views that both screens show from the one to the other, while the screens cross-fade or slide.
+/// Moves views that both screens show from one screen to the other, while the screens cross-fade or slide.
 ///
 /// Give the views of both screens the same name, and make the transition the delegate:
 ///
@@ -19,7 +19,7 @@ public struct MatchPair {
 ///     header.matchID = "cover 7"            // on the second one
 ///     navigation.delegate = match           // let match = MatchTransition(), kept: delegates are weak
 ///
-/// A copy moves from the one view's position, size, turn, opacity, corners, background, border and shadow to those of
+/// A copy moves from one view's position, size, rotation, opacity, corners, background, border and shadow to those of
 /// the other, above both screens, and both views are hidden until it arrives. Images crop, other contents stretch and
 /// cross-fade, and equal texts of different sizes scale. `matchModifiers` of other views move these with their screen.
 /// A view that has no counterpart on the other screen, no area, or is scrolled away stays part of its screen.
@@ -33,13 +33,13 @@ open class MatchTransition: NSObject, UINavigationControllerDelegate, UITabBarCo
   /// The default duration in seconds.
   public nonisolated static let duration: TimeInterval = 0.4
 
-  /// The duration in seconds; a spring with a stiffness of its own has another one.
+  /// The duration in seconds; a spring with an explicit stiffness has a duration of its own.
   public var duration: TimeInterval
   /// The curve or spring of all motion.
   public var timing: any UITimingCurveProvider
   /// The motion of the screens; pops, dismissals and switches to tabs further left are reversed.
   public var screens: ScreenMotion
-  /// The drag that may drive the transitions: returned to UIKit while a touch holds it, nil otherwise.
+  /// The drag that may drive the transitions; returned to UIKit while a touch holds it, nil otherwise.
   public var interaction: DragInteraction?
 
   /// Creates a delegate for transitions that take `duration` seconds.
@@ -51,20 +51,20 @@ open class MatchTransition: NSObject, UINavigationControllerDelegate, UITabBarCo
     super.init()
   }
 
-  /// Returns an animator of one transition, forwards or back, such as that of a `ChildTransition`.
+  /// Returns an animator of one transition, forwards or back, for example for a `ChildTransition`.
   public func animator(reversed: Bool = false) -> any UIViewControllerAnimatedTransitioning {
     animator(screens == .automatic ? .fade : screens, isReversed: reversed)
   }
 
-  /// Returns further pairs of views, which need no name; called after the layout of both screens. None unless
-  /// overridden.
+  /// Returns further pairs of views, which need no name. The transition calls this after the layout of both screens;
+  /// there are none by default.
   open func pairs(from: UIViewController, to: UIViewController) -> [MatchPair] { [] }
 
-  /// The seconds in which a matched view moves by `distance` points, at most the transition's duration; nil, as unless
-  /// overridden, for all of it.
+  /// The duration in seconds in which a matched view moves by `distance` points, at most the transition's; nil, the
+  /// default, for all of it.
   open func matchedDuration(distance: CGFloat) -> TimeInterval? { nil }
 
-  /// The curve or spring of the screens; `timing` unless overridden.
+  /// The curve or spring of the screens; `timing` by default.
   open func screenTiming(of screens: ScreenMotion) -> any UITimingCurveProvider { timing }
 
   private func animator(_ screens: ScreenMotion, isReversed: Bool) -> MatchAnimator {

@@ -1,9 +1,9 @@
 import UIKit
 
-/// How the two screens of a `MatchTransition` move as wholes, below the views that have counterparts.
+/// The motion of the two screens of a `MatchTransition` as wholes, below the views that have counterparts.
 ///
-/// Distances are the width or height of the container. The screens that slide above others cast a shadow, and those
-/// below them are dimmed by black of opacity .1.
+/// Distances are the width or height of the container. The screens that slide above others cast a shadow, and the
+/// screens below them are dimmed by black of opacity .1.
 public enum ScreenMotion: Sendable, Hashable {
   /// The direction of a motion.
   public enum Direction: Sendable, Hashable {
@@ -53,7 +53,7 @@ public enum ScreenMotion: Sendable, Hashable {
   /// `push(.left)` in navigation controllers, `slide` towards the new tab in tab bar controllers, otherwise `fade`.
   case automatic
 
-  /// The motion of a transition that goes back.
+  /// The motion of a reversed transition.
   var reversed: ScreenMotion {
     switch self {
     case .none, .fade, .automatic: self
@@ -79,9 +79,9 @@ public enum ScreenMotion: Sendable, Hashable {
   }
 }
 
-/// What one screen looks like at the end of the motion at which it is not at rest.
+/// The appearance of one screen at the end of the motion at which it is not at rest.
 struct ScreenLook {
-  /// Widths and heights of the container.
+  /// The translation in widths and heights of the container.
   var shift = CGPoint.zero
   var scale: CGFloat = 1
   var alpha: CGFloat = 1
@@ -123,7 +123,7 @@ struct ScreenLook {
 }
 
 extension ScreenMotion {
-  /// The look of the new screen at the start, that of the old one at the end, and whether the new one is above.
+  /// The appearance of the new screen at the start, of the old screen at the end, and whether the new one is above.
   func looks(isReversed: Bool) -> (new: ScreenLook, old: ScreenLook, isNewAbove: Bool) {
     let rest = ScreenLook()
     switch self {
@@ -140,7 +140,7 @@ extension ScreenMotion {
     case .pageIn(let direction): return (.shifted(direction.opposite).above, rest.scaled(0.7).below, true)
     case .zoom: return (rest.scaled(0.7), ScreenLook(scale: 1.3, alpha: 0), false)
     case .pull, .uncover, .pageOut, .zoomOut:
-      // The mirror image in time.
+      // The reversed motion is the mirror image in time.
       let forward = reversed.looks(isReversed: false)
       return (forward.old, forward.new, !forward.isNewAbove)
     }

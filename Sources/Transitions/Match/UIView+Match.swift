@@ -1,18 +1,18 @@
 import UIKit
 
 extension UIView {
-  /// The name under which a `MatchTransition` finds this view's counterpart on the other screen; nil, as at first, for
+  /// The name under which a `MatchTransition` finds this view's counterpart on the other screen; nil, the default, for
   /// none.
   ///
   /// Two views with one name, one on each screen, become one moving view. A name belongs to one visible view of a
-  /// screen; of several, the first one within the screen moves, with the diagnostic `match-ambiguous`.
+  /// screen; if there are several, the first one within the screen moves, with the diagnostic `match-ambiguous`.
   public var matchID: String? {
     get { matchRecord?.id }
     set { setMatch(MatchRecord(id: newValue, modifiers: matchModifiers)) }
   }
 
-  /// How the view moves in a `MatchTransition`: to its position on the screen that appears, away from it on the one
-  /// that disappears. Empty, as at first, for a view that only moves with its screen.
+  /// The motion of the view in a `MatchTransition`: to its position on the screen that appears, away from it on the
+  /// screen that disappears. Empty, the default, for a view that only moves with its screen.
   ///
   /// For a view that has a counterpart only delay, duration and arc apply.
   public var matchModifiers: [MatchModifier] {

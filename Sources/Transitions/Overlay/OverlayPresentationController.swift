@@ -2,11 +2,11 @@ import UIKit
 
 /// Dims the view behind an overlay, and keeps the card centred when the container is resized.
 ///
-/// The dimming grows with the card, or fades in over everything, and fades out, on the transition's own clock
+/// The dimming grows with the card, or fades in over the whole container, and fades out, on the transition's own clock
 /// (transitions.md §2.1).
 @preconcurrency @MainActor
 open class OverlayPresentationController: UIPresentationController {
-  /// How the dimming appears: growing unless set.
+  /// The appearance of the dimming; growing by default.
   open var look = OverlayTransition.Look.growing
 
   private let shade = UIView()
@@ -49,7 +49,7 @@ open class OverlayPresentationController: UIPresentationController {
   }
 
   open override func containerViewWillLayoutSubviews() {
-    // While it closes, the card shrinks to a slit.
+    // A closing card shrinks to a slit.
     guard let containerView, !presentedViewController.isBeingDismissed else { return }
     shade.center = containerView.middle
     shade.bounds = containerView.bounds

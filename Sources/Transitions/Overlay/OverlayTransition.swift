@@ -1,18 +1,19 @@
 import UIKit
 
-/// Opens a card in the middle of the screen from a slit, and closes it to a slit again.
+/// Opens a card in the centre of the screen from a slit, and closes it to a slit again.
 ///
-/// .3 seconds, eased at both ends; the card takes two thirds of the container's width and height (transitions.md §2.1, Overlay).
-/// The view behind the card is dimmed by an `OverlayPresentationController`, or by the animator where there is none.
-/// A closing card is covered by a picture of its content, since its own content is laid out for the slit.
+/// The transition takes .3 seconds, eased at both ends; the card takes two thirds of the container's width and height
+/// (transitions.md §2.1, Overlay). The view behind the card is dimmed by an `OverlayPresentationController`, or by the
+/// animator if there is none. A closing card is covered by a picture of its content, since its own content is laid out
+/// for the slit.
 @preconcurrency @MainActor
 open class OverlayTransition: NSObject, UIViewControllerAnimatedTransitioning {
-  /// How the dimming appears, and the card where it is a slit.
+  /// The appearance of the dimming, and of the card while it is a slit.
   public enum Look: Sendable {
-    /// The dimming is there at once and grows with the card, which begins and ends as a line.
+    /// The dimming appears at once and grows with the card, which begins and ends as a line.
     case growing
-    /// The dimming covers everything and fades, and so does the card while it is narrow; its content stays in the
-    /// middle.
+    /// The dimming covers the whole container and fades, and so does the card while it is narrow; its content stays in
+    /// the centre.
     case fading
   }
 
@@ -29,7 +30,7 @@ open class OverlayTransition: NSObject, UIViewControllerAnimatedTransitioning {
   private let isPresenting: Bool
   private let look: Look
 
-  /// Creates an animator of the presentation, or else of the dismissal.
+  /// Creates an animator of the presentation if `isPresenting`, otherwise of the dismissal.
   public init(isPresenting: Bool, look: Look = .growing) {
     (self.isPresenting, self.look) = (isPresenting, look)
   }
@@ -39,8 +40,8 @@ open class OverlayTransition: NSObject, UIViewControllerAnimatedTransitioning {
     -> TimeInterval
   { Self.duration }
 
-  /// Opens or closes the card, dims what is behind it where no presentation controller does, and completes
-  /// the transition.
+  /// Opens or closes the card, dims the content behind it unless a presentation controller does, and completes the
+  /// transition.
   open func animateTransition(using context: any UIViewControllerContextTransitioning) {
     let card = context.view(forKey: isPresenting ? .to : .from)
     guard let card else { return context.completeTransition(false) }
@@ -61,7 +62,7 @@ open class OverlayTransition: NSObject, UIViewControllerAnimatedTransitioning {
       card.center = container.middle
       card.bounds = slit
       if look == .fading {
-        // Shows the middle of the content.
+        // The slit shows the centre of the content.
         if !(card is UIScrollView) { card.bounds.origin.x = (open.width - slit.width) / 2 }
         card.alpha = 0
       }
@@ -92,7 +93,7 @@ open class OverlayTransition: NSObject, UIViewControllerAnimatedTransitioning {
     return shade
   }
 
-  /// Inside the animation: fades the card while it is narrow.
+  /// Fades the card while it is narrow; call it inside the animation.
   private func fade(_ card: UIView, to alpha: CGFloat) {
     UIView.animateKeyframes(withDuration: Self.duration, delay: 0) {
       UIView.addKeyframe(
@@ -101,14 +102,14 @@ open class OverlayTransition: NSObject, UIViewControllerAnimatedTransitioning {
     }
   }
 
-  /// A picture of a card's content that stays in the middle of the card while that closes.
+  /// A picture of a card's content that stays in the centre of the card while the card closes.
   @MainActor
   private struct Cover {
     let picture: UIView
     private let card: UIView
     private let clips: Bool
 
-    /// nil where the card has no content yet.
+    /// nil if the card has no content yet.
     init?(_ card: UIView) {
       guard let picture = card.currentSnapshot() else { return nil }
       (self.picture, self.card, clips) = (picture, card, card.clipsToBounds)
@@ -135,6 +136,6 @@ open class OverlayTransition: NSObject, UIViewControllerAnimatedTransitioning {
 }
 
 extension UIView {
-  /// The middle of the bounds.
+  /// The centre of the bounds.
   var middle: CGPoint { CGPoint(x: bounds.midX, y: bounds.midY) }
 }

@@ -2,8 +2,8 @@ import UIKit
 
 /// Tilts the old screen back like a card and raises the new one over it, a little too far and back.
 ///
-/// One second, eased at both ends as a whole and cut into keyframes (transitions.md §2.4, cards). Reversed, the old
-/// screen drops out and the card behind it tilts forwards.
+/// The transition takes one second, eased at both ends as a whole and cut into keyframes (transitions.md §2.4, cards).
+/// Reversed, the old screen drops out and the card behind it tilts forwards.
 @preconcurrency @MainActor
 open class CardsTransition: NSObject, UIViewControllerAnimatedTransitioning {
   /// The default duration in seconds.
@@ -13,13 +13,13 @@ open class CardsTransition: NSObject, UIViewControllerAnimatedTransitioning {
 
   /// Whether the transition goes back: a pop or a dismissal.
   public let isReversed: Bool
-  /// The distance of the viewer in points; half the height where that is more.
+  /// The distance of the viewer in points; at least half the height.
   public let distance: CGFloat
   private let duration: TimeInterval
 
   /// The opacity of a card behind the other screen.
   static let fade: CGFloat = 0.6
-  /// How far above its final position the new screen rises, in points.
+  /// The distance in points by which the new screen rises above its final position.
   static let overshoot: CGFloat = 30
 
   /// Creates an animator that takes `duration` seconds.
@@ -59,7 +59,7 @@ open class CardsTransition: NSObject, UIViewControllerAnimatedTransitioning {
     _ upper: UIView?, over lower: UIView?, height: CGFloat, eye: CATransform3D, pair: ScreenPair
   ) {
     let tilted = tilted(eye)
-    // Scaled alike along all axes: then the turn and the scale do not mix in between.
+    // The scale is the same along all axes, so that rotation and scale do not mix in between.
     let back = CATransform3DScale(CATransform3DTranslate(eye, 0, -0.08 * height, 0), 0.8, 0.8, 0.8)
     let faded = (lower?.alpha ?? 1) * Self.fade
     lower?.transform3D = eye

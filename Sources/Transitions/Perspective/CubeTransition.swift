@@ -1,9 +1,9 @@
 import UIKit
 
-/// Turns the screens like two sides of a cube, of which the shared edge crosses the container.
+/// Rotates the screens like two sides of a cube, whose shared edge crosses the container.
 ///
-/// One second, eased at both ends (transitions.md §2.4, cube). Forwards the edge moves to the right, or downwards
-/// about the horizontal axis; reversed, it moves back.
+/// The transition takes one second, eased at both ends (transitions.md §2.4, cube). Forwards the edge moves to the
+/// right, or downwards about the horizontal axis; reversed, it moves back.
 @preconcurrency @MainActor
 open class CubeTransition: NSObject, UIViewControllerAnimatedTransitioning {
   /// The default duration in seconds.
@@ -15,9 +15,9 @@ open class CubeTransition: NSObject, UIViewControllerAnimatedTransitioning {
   public let isReversed: Bool
   /// The axis about which the cube turns.
   public let axis: TurnAxis
-  /// The distance of the viewer in points: the nearer, the stronger both sides recede.
+  /// The distance of the viewer in points: the smaller, the more both sides recede.
   public let distance: CGFloat
-  /// The opacity of the black on a side that is seen edge-on, 0…1.
+  /// The opacity of the black on a side that is edge-on to the viewer, 0…1.
   public let shade: CGFloat
   private let duration: TimeInterval
 
@@ -39,7 +39,7 @@ open class CubeTransition: NSObject, UIViewControllerAnimatedTransitioning {
   open func animateTransition(using context: any UIViewControllerContextTransitioning) {
     let pair = ScreenPair(context, .newAbove)
     let direction: CGFloat = isReversed ? 1 : -1
-    // The old screen turns about the edge that leads, the new one about the one that follows.
+    // The old screen rotates about the leading edge, the new one about the trailing edge.
     let leaving = side(pair.from, hinge: isReversed ? 1 : 0)
     let arriving = side(pair.to, hinge: isReversed ? 0 : 1)
     pair.flatten(
@@ -62,7 +62,7 @@ open class CubeTransition: NSObject, UIViewControllerAnimatedTransitioning {
     }
   }
 
-  /// A screen and the shade in front of it, which both turn about one edge: 0 is the left or upper one, 1 the other.
+  /// A screen and the shade in front of it, which both rotate about one edge: 0 is the left or upper one, 1 the other.
   private func side(_ view: UIView?, hinge: CGFloat) -> [UIView] {
     guard let view, let superview = view.superview else { return [] }
     let cover = Shade(frame: view.frame)
@@ -78,7 +78,8 @@ open class CubeTransition: NSObject, UIViewControllerAnimatedTransitioning {
     return sides
   }
 
-  /// The distance belongs to the turned matrix: neither end is distorted, and in between both sides recede.
+  /// Rotates a side. The distance is part of the rotated matrix: neither end is distorted, and in between both sides
+  /// recede.
   private func turn(_ side: [UIView], by degrees: CGFloat) {
     var transform = Perspective.turned(axis == .vertical ? degrees : -degrees, about: axis)
     transform.m34 = -1 / distance

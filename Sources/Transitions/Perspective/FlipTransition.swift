@@ -1,10 +1,10 @@
 import UIKit
 
-/// Turns half of the old screen about the middle line, like the page of a book, whose back is half of the new one.
+/// Turns half of the old screen about the centre line, like the page of a book, whose back is half of the new one.
 ///
-/// One second, eased at both ends as a whole: the old half turns in the first half of the time, the new one in the
-/// second (transitions.md §2.4, flip). Forwards the left half turns over to the right; reversed, the right one to the
-/// left.
+/// The transition takes one second, eased at both ends as a whole: the old half turns in the first half of the time,
+/// the new one in the second (transitions.md §2.4, flip). Forwards the left half turns over to the right; reversed, the
+/// right one to the left.
 @preconcurrency @MainActor
 open class FlipTransition: NSObject, UIViewControllerAnimatedTransitioning {
   /// The default duration in seconds.
@@ -14,9 +14,9 @@ open class FlipTransition: NSObject, UIViewControllerAnimatedTransitioning {
 
   /// Whether the transition goes back: a pop or a dismissal.
   public let isReversed: Bool
-  /// The distance of the viewer in points; the width where that is more, as the halves turn towards the viewer.
+  /// The distance of the viewer in points; at least the width, as the halves turn towards the viewer.
   public let distance: CGFloat
-  /// The opacity of the black along the middle line of a half that is seen edge-on, 0…1.
+  /// The opacity of the black along the centre line of a half that is edge-on to the viewer, 0…1.
   public let shade: CGFloat
   private let duration: TimeInterval
   /// The two turning halves during the transition, the old one first.
@@ -41,7 +41,7 @@ open class FlipTransition: NSObject, UIViewControllerAnimatedTransitioning {
     let pair = ScreenPair(context, .newBelow)
     let (old, new) = (pair.oldPicture, pair.newPicture)
     let (left, right) = Self.halves(of: pair.container)
-    // From where the halves meet, a half that is edge-on has no width.
+    // Seen from the line at which the halves meet, a half that is edge-on has no width.
     let stage = PanelStage(
       in: pair.container, distance: max(distance, pair.size.width), middle: right.minX)
     let (turning, resting) = isReversed ? (right, left) : (left, right)
@@ -70,7 +70,7 @@ open class FlipTransition: NSObject, UIViewControllerAnimatedTransitioning {
     }
   }
 
-  /// Dark along the middle line.
+  /// A shade that is dark along the centre line.
   private func makeShade(onLeft: Bool) -> PanelShade {
     PanelShade(shade, from: CGPoint(x: onLeft ? 0 : 1, y: 0), to: CGPoint(x: onLeft ? 1 : 0, y: 0))
   }

@@ -2,8 +2,8 @@ import UIKit
 
 /// Folds the old screen up like a paper map at one side, while the new one unfolds from the other.
 ///
-/// One second, eased at both ends (transitions.md §2.4, fold). Forwards the old screen folds up at the right side;
-/// reversed, at the left one.
+/// The transition takes one second, eased at both ends (transitions.md §2.4, fold). Forwards the old screen folds up at
+/// the right side; reversed, at the left one.
 @preconcurrency @MainActor
 open class FoldTransition: NSObject, UIViewControllerAnimatedTransitioning {
   /// The default duration in seconds.
@@ -15,7 +15,7 @@ open class FoldTransition: NSObject, UIViewControllerAnimatedTransitioning {
   public let isReversed: Bool
   /// The number of folds, at least 1; each has two panels.
   public let folds: Int
-  /// The distance of the viewer in points: the nearer, the deeper the folds.
+  /// The distance of the viewer in points: the smaller, the deeper the folds.
   public let distance: CGFloat
   /// The greatest opacity of the black in a fold, 0…1.
   public let shade: CGFloat
@@ -23,9 +23,9 @@ open class FoldTransition: NSObject, UIViewControllerAnimatedTransitioning {
   /// The panels during the transition, from left to right.
   package private(set) var panels: (old: [UIView], new: [UIView]) = ([], [])
 
-  /// The most folds.
+  /// The greatest number of folds.
   private static let foldLimit = 32
-  /// Keyframes of a panel's length.
+  /// The number of keyframes of a panel's length.
   private static let steps = 8
 
   /// Creates an animator with `folds` folds, 1…32, that takes `duration` seconds; `distance` is in points and `shade`
@@ -80,8 +80,8 @@ open class FoldTransition: NSObject, UIViewControllerAnimatedTransitioning {
     }
   }
 
-  /// Cuts a picture into two panels for each fold, between two pixels: of one that they shared each would cover a part,
-  /// and what is behind would show.
+  /// Cuts a picture into two panels for each fold, between two pixels: if they shared a pixel, each would cover a part
+  /// of it, and the content behind would show through.
   private func makePanels(_ picture: ScreenPicture?, _ bounds: CGRect) -> [FoldPanel] {
     let (count, scale) = (2 * folds, UIScreen.main.scale)
     let borders = (0...count).map { index in
@@ -91,7 +91,7 @@ open class FoldTransition: NSObject, UIViewControllerAnimatedTransitioning {
     }
     return (0..<count).compactMap { index in
       let isLeft = index.isMultiple(of: 2)
-      // Dark along the edge where two panels meet at the back.
+      // The shade is dark along the edge at which two panels meet at the back.
       let shade = PanelShade(
         shade, from: isLeft ? CGPoint(x: 0, y: 0.2) : CGPoint(x: 1, y: 0),
         to: isLeft ? CGPoint(x: 1, y: 0) : CGPoint(x: 0, y: 1))
@@ -110,7 +110,8 @@ open class FoldTransition: NSObject, UIViewControllerAnimatedTransitioning {
 private struct FoldPanel {
   let view: Panel
   private let isLeft: Bool
-  /// Points by which it reaches behind its neighbour at the back of the fold, as the neighbour ends within a texel there.
+  /// The distance in points by which the panel reaches behind its neighbour at the back of the fold, as the neighbour
+  /// ends within a texel there.
   private let overlap: CGFloat
   private let rest: CGFloat
   private let width: CGFloat
@@ -123,7 +124,7 @@ private struct FoldPanel {
     cut(at: 1)
   }
 
-  /// Folded up, at one side of the screen.
+  /// Folds the panel up at one side of the screen.
   func fold(at side: CGFloat) {
     view.center.x = side
     view.transform3D = Perspective.turned(isLeft ? 90 : -90, about: .vertical)
@@ -136,8 +137,8 @@ private struct FoldPanel {
     view.shade?.alpha = 0
   }
 
-  /// Ends the panel where it meets its neighbour. The hinges approach each other faster than the turn shortens the
-  /// panels, which would go through each other.
+  /// Ends the panel at its neighbour. The hinges approach each other faster than the rotation shortens the panels,
+  /// which would otherwise intersect.
   func cut(folded: CGFloat) {
     let meeting = folded < 1 ? (1 - folded) / cos(folded * .pi / 2) : 2 / .pi
     cut(at: min(1, meeting + overlap / width))

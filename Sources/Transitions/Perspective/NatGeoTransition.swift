@@ -2,8 +2,8 @@ import UIKit
 
 /// Opens the old screen like a door about its left edge, while the new one swings in from the right.
 ///
-/// One second, eased at both ends as a whole (transitions.md §2.4, nat-geo). Reversed, the screen on top swings out
-/// again and the door closes.
+/// The transition takes one second, eased at both ends as a whole (transitions.md §2.4, nat-geo). Reversed, the screen
+/// on top swings out again and the door closes.
 @preconcurrency @MainActor
 open class NatGeoTransition: NSObject, UIViewControllerAnimatedTransitioning {
   /// The default duration in seconds.
@@ -13,7 +13,7 @@ open class NatGeoTransition: NSObject, UIViewControllerAnimatedTransitioning {
 
   /// Whether the transition goes back: a pop or a dismissal.
   public let isReversed: Bool
-  /// The distance of the viewer in points; the width where that is more, as the upper screen comes nearer.
+  /// The distance of the viewer in points; at least the width, as the upper screen comes nearer.
   public let distance: CGFloat
   private let duration: TimeInterval
 
@@ -44,7 +44,7 @@ open class NatGeoTransition: NSObject, UIViewControllerAnimatedTransitioning {
     pair.flatten(smoothing: [.layerLeftEdge, .layerRightEdge, .layerTopEdge, .layerBottomEdge])
     pair.from?.isUserInteractionEnabled = false
     door?.hinge(at: CGPoint(x: 0, y: 0.5))
-    // In front of the door everywhere.
+    // The screen is in front of the door everywhere.
     upper?.layer.zPosition = 2 * width
     door?.transform3D = isReversed ? open : eye
     upper?.transform3D = isReversed ? eye : outside
@@ -60,13 +60,13 @@ open class NatGeoTransition: NSObject, UIViewControllerAnimatedTransitioning {
     }
   }
 
-  /// The old screen at the end: turned about its left edge, and moved so that it stays at the left side.
+  /// The old screen at the end: rotated about its left edge, and moved so that it stays at the left side.
   static func open(width: CGFloat, eye: CATransform3D) -> CATransform3D {
     let turned = CATransform3DRotate(eye, 80 * .pi / 180, 0, 1, 0)
     return CATransform3DTranslate(CATransform3DTranslate(turned, 0, 0, -30), 0.53 * width, 0, 0)
   }
 
-  /// The new screen at the start: to the right, above and in front of its final position, turned about all axes.
+  /// The new screen at the start: to the right, above and in front of its final position, rotated about all axes.
   static func outside(width: CGFloat, eye: CATransform3D) -> CATransform3D {
     let moved = CATransform3DTranslate(CATransform3DRotate(eye, 5 * .pi / 180, 0, 0, 1), width, -40, 150)
     return CATransform3DRotate(CATransform3DRotate(moved, -45 * .pi / 180, 0, 1, 0), 10 * .pi / 180, 1, 0, 0)

@@ -2,9 +2,8 @@ import Shaders
 import UIKit
 
 /// Rolls the old screen up like a page, from the right side to the left, and uncovers the new one.
-///
-/// Half a second, eased at both ends (transitions.md §2.4, page curl). Reversed, the page of the new screen unrolls over
-/// the old one.
+/// The transition takes half a second, eased at both ends (transitions.md §2.4, page curl). Reversed, the page of the
+/// new screen unrolls over the old one.
 @preconcurrency @MainActor
 open class PageCurlTransition: NSObject, UIViewControllerAnimatedTransitioning {
   /// The default duration in seconds.

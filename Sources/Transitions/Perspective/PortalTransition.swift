@@ -2,8 +2,8 @@ import UIKit
 
 /// Opens the old screen like a double door; the new one comes nearer behind it.
 ///
-/// One second, slowing down (transitions.md §2.4, portal). Reversed, the halves of the new screen close like a door in
-/// front of the old one, which moves away.
+/// The transition takes one second, slowing down (transitions.md §2.4, portal). Reversed, the halves of the new screen
+/// close like a door in front of the old one, which moves away.
 @preconcurrency @MainActor
 open class PortalTransition: NSObject, UIViewControllerAnimatedTransitioning {
   /// The default duration in seconds.

@@ -5,7 +5,7 @@ import UIKit
 /// A side that the transition must not move, such as a presenter that stays, has no view.
 @MainActor
 struct ScreenPair {
-  /// Where the new screen goes.
+  /// The position of the new screen relative to the old one.
   enum Order {
     case newAbove, newBelow
   }
@@ -13,7 +13,7 @@ struct ScreenPair {
   let context: any UIViewControllerContextTransitioning
   let from: UIView?
   let to: UIView?
-  /// What both views looked like before the transition.
+  /// The appearance of both views before the transition.
   private let looks: [Look]
 
   /// Adds the new view to the container at its final frame.
@@ -38,7 +38,7 @@ struct ScreenPair {
   /// The size of the container, in points.
   var size: CGSize { context.containerView.bounds.size }
 
-  /// A picture of the old screen as the last frame showed it; also of a presenter that stays.
+  /// A picture of the old screen in its state of the last frame; also of a presenter that stays.
   var oldPicture: ScreenPicture? {
     (from ?? context.viewController(forKey: .from)?.viewIfLoaded)
       .flatMap { ScreenPicture($0, in: container, isNew: false) }
@@ -56,10 +56,10 @@ struct ScreenPair {
     to?.isHidden = true
   }
 
-  /// Draws both views as pictures, which are drawn once while the views turn, and antialiases the edges that are slanted.
+  /// Rasterises both views, so that each is drawn once while it rotates, and antialiases the edges that are slanted.
   func flatten(smoothing edges: CAEdgeAntialiasingMask) {
     for case let layer? in [from?.layer, to?.layer] {
-      // `Look` restores it.
+      // `Look` restores these properties.
       _ = layer.rasterize(at: UIScreen.main.scale)
       layer.allowsEdgeAntialiasing = true
       layer.edgeAntialiasingMask = edges
@@ -74,7 +74,7 @@ struct ScreenPair {
   }
 }
 
-/// What a transition may change of a screen.
+/// The properties of a screen that a transition may change.
 @MainActor
 private struct Look {
   private let view: UIView
@@ -110,7 +110,7 @@ private struct Look {
 }
 
 extension CALayer {
-  /// Has the layer drawn once, as a picture; returns what restores it.
+  /// Rasterises the layer, so that it is drawn once; returns a closure that restores it.
   func rasterize(at scale: CGFloat) -> () -> Void {
     let (before, scaleBefore) = (shouldRasterize, rasterizationScale)
     (shouldRasterize, rasterizationScale) = (true, scale)
@@ -122,7 +122,7 @@ extension CALayer {
 }
 
 extension UIView {
-  /// Moves the anchor point, in units of the bounds, and leaves the view where it is.
+  /// Moves the anchor point, in units of the bounds, and keeps the view in place.
   func hinge(at point: CGPoint) {
     let (old, size) = (anchorPoint, bounds.size)
     anchorPoint = point

@@ -10,7 +10,7 @@ struct ScreenPicture {
   /// The part of the image that the screen fills, in units of the image.
   private let filled: CGRect
 
-  /// Takes a picture of a view: a new one is laid out first, an old one is as the last frame showed it. Nil where the
+  /// Takes a picture of a view: a new one is laid out first, an old one is in its state of the last frame. Nil if the
   /// view has no area.
   init?(_ view: UIView, in container: UIView, isNew: Bool) {
     let snapshot = isNew ? view.snapshotView(afterScreenUpdates: true) : view.currentSnapshot()
@@ -33,7 +33,7 @@ struct ScreenPicture {
     return view
   }
 
-  /// A panel with a part of the screen, given in the container's points; nil where the screen has no such part.
+  /// A panel with a part of the screen, given in the container's points; nil if the screen has no such part.
   func panel(_ part: CGRect, shade: PanelShade? = nil) -> Panel? {
     let part = part.intersection(frame)
     guard part.width > 0, part.height > 0 else { return nil }
@@ -49,10 +49,10 @@ struct ScreenPicture {
   }
 }
 
-/// A part of a screen's picture, which may turn and be shaded.
+/// A part of a screen's picture, which may rotate and be shaded.
 ///
-/// Picture and shade are two images in one space: in perspective each is drawn at once, where a layer with a sublayer would
-/// be drawn flat before.
+/// Picture and shade are two images in one space: in perspective each is drawn directly, while a layer with a sublayer
+/// would first be drawn flat.
 @MainActor
 final class Panel: UIView {
   override class var layerClass: AnyClass { CATransformLayer.self }
@@ -60,7 +60,7 @@ final class Panel: UIView {
   private let picture: UIView
   /// The shade above the picture, if there is one.
   let shade: PanelShade?
-  /// The whole of the panel, in units of the image.
+  /// The rectangle of the whole panel, in units of the image.
   private let whole: CGRect
 
   fileprivate init(_ picture: UIView, _ shade: PanelShade?) {
@@ -74,15 +74,15 @@ final class Panel: UIView {
   required init?(coder: NSCoder) { fatalError("made in code, archives are not read") }
 
   private func add(_ view: UIView) {
-    // Panels turn about vertical axes: only these edges are slanted, and neighbours touch without a gap.
+    // Panels rotate about vertical axes: only these edges are slanted, and neighbours touch without a gap.
     view.layer.allowsEdgeAntialiasing = true
     view.layer.edgeAntialiasingMask = [.layerTopEdge, .layerBottomEdge]
     view.frame = bounds
     addSubview(view)
   }
 
-  /// Cuts the panel off at a fraction of its width, on the side opposite its hinge. The hinge is at x = 0 of its points,
-  /// between two texels at any scale that the panel is drawn at.
+  /// Cuts the panel off at a fraction of its width, on the side opposite its hinge. The hinge is at x = 0 of its
+  /// points, between two texels at any scale at which the panel is drawn.
   func cut(at fraction: CGFloat, ofWidth width: CGFloat) {
     let isHingedRight = anchorPoint.x > 0
     let (start, length) = (isHingedRight ? 1 - fraction : 0, width * fraction)
@@ -117,13 +117,13 @@ final class PanelShade: UIView {
   required init?(coder: NSCoder) { fatalError("made in code, archives are not read") }
 }
 
-/// Holds panels, in perspective where they turn; if the container is resized, it stretches them.
+/// A view that holds panels, in perspective if they rotate; if the container is resized, it stretches them.
 @MainActor
 final class PanelStage: UIView {
   private let content: UIView
 
-  /// Covers the container, in front of all that it has; `distance` is that of the viewer, in points, and `middle` where the
-  /// viewer looks at, which is the middle of the container unless given: a panel that is turned by 90 degrees about there is a line.
+  /// Covers the container, in front of all its views; `distance` is the viewer's, in points, and `middle` the x of the
+  /// viewer, by default the centre of the container: a panel there that is rotated by 90 degrees is a line.
   init(in container: UIView, distance: CGFloat? = nil, middle: CGFloat? = nil) {
     content = UIView(frame: container.bounds)
     super.init(frame: container.bounds)
@@ -139,7 +139,7 @@ final class PanelStage: UIView {
 
   required init?(coder: NSCoder) { fatalError("made in code, archives are not read") }
 
-  /// Adds panels, each in front of those before it.
+  /// Adds panels, each in front of the panels before it.
   func add(_ panels: [Panel?]) {
     for case let panel? in panels { content.addSubview(panel) }
   }

@@ -1,8 +1,8 @@
 import UIKit
 
-/// Turns the old screen until it is seen edge-on, then the new one from there.
+/// Rotates the old screen until it is edge-on, then the new one from there.
 ///
-/// One second, eased at both ends as a whole (transitions.md §2.4, turn).
+/// The transition takes one second, eased at both ends as a whole (transitions.md §2.4, turn).
 @preconcurrency @MainActor
 open class TurnTransition: NSObject, UIViewControllerAnimatedTransitioning {
   /// The default duration in seconds.
@@ -10,11 +10,11 @@ open class TurnTransition: NSObject, UIViewControllerAnimatedTransitioning {
   /// The default distance of the viewer, in points.
   public nonisolated static let distance: CGFloat = 500
 
-  /// Whether the transition goes back, and the screens turn in the opposite direction.
+  /// Whether the transition goes back, and the screens rotate in the opposite direction.
   public let isReversed: Bool
-  /// The axis through the middle about which the screens turn.
+  /// The axis through the centre about which the screens rotate.
   public let axis: TurnAxis
-  /// The distance of the viewer in points; the length that turns where that is more.
+  /// The distance of the viewer in points; at least the length that rotates.
   public let distance: CGFloat
   private let duration: TimeInterval
 

@@ -3,8 +3,8 @@ import UIKit
 
 /// Ready-made effects of two pictures, each written to the interface of gl-transitions: `ShaderTransition(.ink)`.
 ///
-/// At progress 0 they show exactly the first picture, at 1 exactly the second. Their files in Shaders/GLSL state the
-/// range of each parameter; each is parsed when it is first used.
+/// An effect shows exactly the first picture at progress 0 and exactly the second at 1. The files in Shaders/GLSL state
+/// the range of each parameter; each is parsed when it is first used.
 extension Effect {
   /// Ink bleeds through the first picture from one point; uniforms `origin`, `fibres`, `wetness` and `ink`.
   public static let ink = builtIn(glTransition: "ink", ShaderSource.glInk)

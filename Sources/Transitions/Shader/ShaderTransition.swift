@@ -1,7 +1,7 @@
 import UIKit
 
-/// Shows any effect of two pictures as a transition: pushes, pops, presentations, dismissals, tabs, and those of an
-/// app's own containers.
+/// Shows any effect of two pictures as a transition: of pushes, pops, presentations, dismissals, tabs, and an app's own
+/// containers.
 ///
 /// Both screens are drawn once; each frame is then one draw, whose uniform `progress` goes from 0 to 1. Effects written
 /// for gl-transitions have two inputs by definition.
@@ -15,13 +15,13 @@ public final class ShaderTransition: NSObject, UIViewControllerAnimatedTransitio
 
   /// The effect that draws the two screens.
   public let effect: Effect
-  /// Whether it plays backwards, from the new screen at progress 1 to the old one at 0: the reverse of a push.
+  /// Whether the effect plays backwards, from the new screen at progress 1 to the old one at 0: the reverse of a push.
   public let reverses: Bool
   /// The values of the effect's uniforms, by name, as `EffectView.setValue(_:of:)` takes them; none by default.
   public var parameters: [String: Any] = [:]
   /// The timing curve of the progress. The linear one, the default, shows each progress at its time.
   public var curve: UIView.AnimationOptions = .curveLinear
-  /// The colour behind what the effect leaves transparent.
+  /// The colour behind the transparent parts of the effect.
   public var backgroundColor: UIColor? = .black
 
   private let duration: TimeInterval
@@ -77,7 +77,7 @@ public final class ShaderTransition: NSObject, UIViewControllerAnimatedTransitio
     }
   }
 
-  /// Pictures of what the container shows before and after a transition.
+  /// Pictures of the container's content before and after a transition.
   @MainActor
   private struct Screens {
     let before: UIView
@@ -90,14 +90,14 @@ public final class ShaderTransition: NSObject, UIViewControllerAnimatedTransitio
       let (fromView, toView) = (context.view(forKey: .from), context.view(forKey: .to))
       if let toView, let to {
         toView.frame = context.finalFrame(for: to)
-        // Below the old screen, which is above it until the end.
+        // The new screen is added below the old one, which is above it until the end.
         if let fromView, fromView.superview === container {
           container.insertSubview(toView, belowSubview: fromView)
         } else {
           container.addSubview(toView)
         }
       }
-      // Without a view of its own in the transition, a controller's stays where it is: a presenter behind a sheet.
+      // A controller without a view of its own in the transition keeps its view in place: a presenter behind a sheet.
       let old = (fromView ?? from?.viewIfLoaded).flatMap { Self.picture(of: $0, after: false, in: container) }
       let new = (toView ?? to?.viewIfLoaded).flatMap {
         Self.picture(of: $0, after: toView != nil, in: container)

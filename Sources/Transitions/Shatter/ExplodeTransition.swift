@@ -16,10 +16,10 @@ public final class ExplodeTransition: PiecesTransition {
   private let seed: Int
   private let shade: CGFloat
 
-  /// Creates an animator with so many columns of squares.
+  /// Creates an animator with a number of columns of squares.
   ///
-  /// Each square moves by up to `spread` points in every direction and turns by up to `turn` radians while it shrinks to
-  /// a hundredth; `seed` selects their paths, and `shade`, 0…1, how much darker they become while they turn.
+  /// Each square moves by up to `spread` points in every direction and turns by up to `turn` radians while it shrinks
+  /// to a hundredth; `seed` selects their paths, and `shade`, 0…1, how much darker they become while they turn.
   public init(
     columns: Int = 10, spread: CGFloat = 100, turn: CGFloat = 10, seed: Int = 1, shade: CGFloat = 0,
     duration: TimeInterval = ExplodeTransition.duration

@@ -1,6 +1,6 @@
 import UIKit
 
-/// Shows the old screen in pieces that leave, in front of the new one; its subclasses determine where they go.
+/// Shows the old screen in pieces that leave, in front of the new one; its subclasses determine their paths.
 ///
 /// The old screen is drawn once; all pieces are one draw per frame, and their positions depend on the progress
 /// alone, so that an interactive transition shows every moment exactly (transitions.md §2.3).
@@ -22,10 +22,10 @@ public class PiecesTransition: NSObject, UIViewControllerAnimatedTransitioning {
   /// Sets the uniforms of the pieces, whose view has its size.
   func configure(_ pieces: EffectView) {}
 
-  /// A seed as the effect's int holds it: its lowest 24 bits.
+  /// A seed in the range of the effect's int: its lowest 24 bits.
   nonisolated static func seed(_ seed: Int) -> Int { seed & 0xff_ffff }
 
-  /// Returns the seconds that the pieces take.
+  /// Returns the duration of the pieces' motion in seconds.
   public func transitionDuration(using transitionContext: (any UIViewControllerContextTransitioning)?)
     -> TimeInterval
   {
@@ -35,7 +35,7 @@ public class PiecesTransition: NSObject, UIViewControllerAnimatedTransitioning {
   /// Shows the old screen's pieces above the new screen, animates them, and completes the transition.
   public func animateTransition(using transitionContext: any UIViewControllerContextTransitioning) {
     let (from, to) = (transitionContext.view(forKey: .from), transitionContext.view(forKey: .to))
-    // A presenter that stays is not in the container, and breaks all the same.
+    // A presenter that stays is not in the container, but breaks all the same.
     guard let old = from ?? transitionContext.viewController(forKey: .from)?.view else {
       return transitionContext.completeTransition(false)
     }
@@ -73,7 +73,8 @@ public class PiecesTransition: NSObject, UIViewControllerAnimatedTransitioning {
     let pieces = EffectView(effect: effect, frame: container.convert(view.bounds, from: view))
     configure(pieces)
     picture.frame = pieces.bounds
-    // In a part of the window, the pieces end with that part: they would vanish in the middle of the screen.
+    // If the container is only a part of the window, the pieces would be cut off at its border, in the middle of the
+    // screen.
     if let window = container.window {
       pieces.clipsToBounds = !container.convert(pieces.frame, to: window).contains(window.bounds)
     }

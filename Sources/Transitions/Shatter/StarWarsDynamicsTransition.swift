@@ -13,7 +13,7 @@ public final class StarWarsDynamicsTransition: PiecesTransition {
   public nonisolated static let duration: TimeInterval = 2
   /// The effect, with the uniforms `cell`, `duration`, `push`, `gravity` and `seed`.
   nonisolated static let effect = Effect.builtIn("fall", ShaderSource.fall)
-  /// The effect with shaded pieces, which has the uniform `depth` besides.
+  /// The effect with shaded pieces, which also has the uniform `depth`.
   nonisolated static let shadedEffect = Effect.builtIn(
     "fall shaded", ShaderSource.fall + ShaderSource.pieceShade)
 

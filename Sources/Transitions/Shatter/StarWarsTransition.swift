@@ -9,7 +9,7 @@ public final class StarWarsTransition: PiecesTransition {
   public nonisolated static let duration: TimeInterval = 2
   /// The effect, with the uniforms `cell`, `duration`, `spread` and `seed`.
   public nonisolated static let effect = Effect.builtIn("shatter", ShaderSource.shatter)
-  /// The effect with shaded pieces, which has the uniform `depth` besides.
+  /// The effect with shaded pieces, which also has the uniform `depth`.
   nonisolated static let shadedEffect = Effect.builtIn(
     "shatter shaded", ShaderSource.shatter + ShaderSource.pieceShade)
 
@@ -19,9 +19,10 @@ public final class StarWarsTransition: PiecesTransition {
   private let shade: CGFloat
 
   /// Creates an animator with squares of `cell` points that move up to `spread` points per second sideways; `seed`
-  /// selects their paths, and `shade`, 0…1, how much darker they become, so that light pieces are seen on a light screen.
+  /// selects their paths, and `shade`, 0…1, how much darker they become, so that light pieces are visible on a light
+  /// screen.
   ///
-  /// Only the lowest 24 bits of the seed count, as many as an effect's int has.
+  /// The seed is reduced to its lowest 24 bits, as many as an effect's int has.
   public init(cell: CGFloat = 8, spread: CGFloat = 100, seed: Int = 1, shade: CGFloat = 0) {
     self.cell = max(1, cell)
     self.spread = spread

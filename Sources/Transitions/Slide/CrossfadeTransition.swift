@@ -2,8 +2,8 @@ import UIKit
 
 /// Fades the old screen out above the new one.
 ///
-/// One second, eased at both ends (transitions.md §2.4, crossfade). Where the old screen is a presenter that stays,
-/// the new one fades in above it.
+/// The transition takes one second, eased at both ends (transitions.md §2.4, crossfade). If the old screen is a
+/// presenter that stays, the new one fades in above it.
 @preconcurrency @MainActor
 open class CrossfadeTransition: NSObject, UIViewControllerAnimatedTransitioning {
   /// The default duration in seconds.
@@ -21,7 +21,7 @@ open class CrossfadeTransition: NSObject, UIViewControllerAnimatedTransitioning 
     -> TimeInterval
   { duration }
 
-  /// Fades, and completes the transition.
+  /// Fades the screens, and completes the transition.
   open func animateTransition(using context: any UIViewControllerContextTransitioning) {
     let pair = ScreenPair(context, .newBelow)
     let alpha = pair.to?.alpha ?? 1

@@ -1,6 +1,6 @@
 import UIKit
 
-/// A screen that decides whether and where `FullScreenPop` pops it.
+/// A screen that decides whether `FullScreenPop` pops it, and where the drag may start.
 @preconcurrency @MainActor
 public protocol FullScreenPopping: UIViewController {
   /// Whether a drag pops this screen while it is on top; true unless implemented.

@@ -21,7 +21,7 @@ public final class InterruptibleNavigation: NSObject, UINavigationControllerDele
 
   /// The interaction controller of the drag, which begins a pop or grabs any transition.
   public let interaction: DragInteraction
-  /// Reverses a running transition.
+  /// The tap that reverses a running transition.
   public let tapGestureRecognizer = UITapGestureRecognizer()
   private let direction: Direction
   private let pageEdge: PageEdge
@@ -38,8 +38,8 @@ public final class InterruptibleNavigation: NSObject, UINavigationControllerDele
       (navigationController?.viewControllers.count ?? 0) > 1 && pan.translation(in: nil).x > 0
     }
     rule.timing = { release in
-      // The spring covers the remaining distance. A touch that moves against it does not slow it down, and a fling
-      // does not make it overshoot, where there is nothing beside the screen.
+      // The spring covers the remaining distance. A touch that moves against it does not slow it down, and a fling does
+      // not make it overshoot, as there is nothing beside the screen.
       let left = release.finishes ? 1 - release.fraction : release.fraction
       let speed = direction.sign * (release.finishes ? 1 : -1) * release.velocity.x / release.size.width
       let velocity = left > 0 ? min(max(0, speed), Self.fastest) / left : 0
@@ -86,12 +86,12 @@ public final class InterruptibleNavigation: NSObject, UINavigationControllerDele
 
   // MARK: Taps
 
-  /// Whether the tap reverses a transition: only while one runs without interaction.
+  /// Whether the tap reverses a transition: only if one runs without interaction.
   public func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool {
     interaction.isRunningByItself
   }
 
-  /// A tap reverses the running transition before it reaches other tap recognizers.
+  /// Whether other tap recognizers wait: a tap reverses the running transition before it reaches them.
   public func gestureRecognizer(
     _ gestureRecognizer: UIGestureRecognizer,
     shouldBeRequiredToFailBy otherGestureRecognizer: UIGestureRecognizer

@@ -3,7 +3,7 @@ import UIKit
 /// Slides screens side by side with a property animator, so that the push or pop can be paused, scrubbed and
 /// reversed at any moment.
 ///
-/// One second, by a spring that does not overshoot (transitions.md §2.1, interruptible push/pop).
+/// The transition takes one second, by a spring that does not overshoot (transitions.md §2.1, interruptible push/pop).
 @preconcurrency @MainActor
 open class InterruptibleSlide: NSObject, UIViewControllerAnimatedTransitioning {
   /// The duration in seconds.

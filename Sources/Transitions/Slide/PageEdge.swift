@@ -1,6 +1,6 @@
 import UIKit
 
-/// What separates a moving screen from the screen beside or below it, which may have the same colour.
+/// The separation of a moving screen from the screen beside or below it, which may have the same colour.
 ///
 /// The views of an edge belong to the transition: the screens are not changed.
 public struct PageEdge: Sendable, Hashable {
@@ -10,7 +10,7 @@ public struct PageEdge: Sendable, Hashable {
   public var shadow: CGFloat
   /// The blur radius of the shadow in points.
   public var shadowRadius: CGFloat
-  /// The greatest opacity of the black over the lower screen, 0…1: while it is covered.
+  /// The greatest opacity of the black over the lower screen, 0…1, which it has while it is covered.
   public var dimming: CGFloat
 
   /// Creates an edge from the opacities 0…1 of its line, shadow and dimming; `shadowRadius` is in points.
@@ -18,7 +18,7 @@ public struct PageEdge: Sendable, Hashable {
     (self.line, self.shadow, self.shadowRadius, self.dimming) = (line, shadow, shadowRadius, dimming)
   }
 
-  /// Nothing.
+  /// An edge without line, shadow and dimming.
   public static let none = PageEdge()
   /// A line between two screens that move side by side.
   public static let line = PageEdge(line: 0.25)
@@ -37,8 +37,8 @@ package final class PageEdgeViews {
   private let shade: UIView?
   private let arrives: Bool
 
-  /// Adds the views below `upper` in its superview; `arrives` says whether `upper` covers the lower screen at the
-  /// end, or at the start.
+  /// Adds the views below `upper` in its superview; `arrives` is whether `upper` covers the lower screen at the end
+  /// instead of at the start.
   package init(_ edge: PageEdge, below upper: UIView, arrives: Bool) {
     self.arrives = arrives
     guard let container = upper.superview, edge != .none else {
@@ -78,13 +78,13 @@ package final class PageEdgeViews {
     return rim
   }
 
-  /// Inside the animation of `upper`, after its changes: moves along with it, and fades.
+  /// Moves the views along with `upper`, and fades them; call it inside the animation of `upper`, after its changes.
   package func follow(_ upper: UIView) { follow(center: upper.center, transform: upper.transform) }
 
-  /// Sets the middle of the rim.
+  /// Sets the centre of the rim.
   package func move(to center: CGPoint) { rim?.center = center }
 
-  /// As `follow(_:)`, to a given middle and transform of the upper screen.
+  /// Moves the views to a given centre and transform of the upper screen, and fades them, as `follow(_:)` does.
   package func follow(center: CGPoint, transform: CGAffineTransform = .identity) {
     shade?.alpha = arrives ? 1 : 0
     guard let rim else { return }

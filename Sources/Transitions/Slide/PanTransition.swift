@@ -2,8 +2,8 @@ import UIKit
 
 /// Slides the new screen in from the right, above the old one, which moves half as far.
 ///
-/// .3 seconds, eased at both ends, by transforms (transitions.md §2.4, pan). Reversed, the old screen slides out and
-/// uncovers the new one.
+/// The transition takes .3 seconds, eased at both ends, by transforms (transitions.md §2.4, pan). Reversed, the old
+/// screen slides out and uncovers the new one.
 @preconcurrency @MainActor
 open class PanTransition: NSObject, UIViewControllerAnimatedTransitioning {
   /// The default duration in seconds.

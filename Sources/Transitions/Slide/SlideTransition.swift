@@ -2,14 +2,14 @@ import UIKit
 
 /// Slides screens: side by side in stacks and between tabs, up and down in presentations.
 ///
-/// .3 seconds, eased at both ends, by transforms (transitions.md §2.1, slide nav, tab and modal).
+/// The transition takes .3 seconds, eased at both ends, by transforms (transitions.md §2.1, slide nav, tab and modal).
 @preconcurrency @MainActor
 open class SlideTransition: NSObject, UIViewControllerAnimatedTransitioning {
   /// The direction of the slide.
   public enum Slide: Sendable {
     /// The new screen enters from the right and the old one leaves to the left: a push, or a tab further right.
     case toTheRight
-    /// The mirror image: a pop, or a tab further left.
+    /// The new screen enters from the left and the old one leaves to the right: a pop, or a tab further left.
     case toTheLeft
     /// The presented screen slides up over the presenter, which stays.
     case up
@@ -22,7 +22,7 @@ open class SlideTransition: NSObject, UIViewControllerAnimatedTransitioning {
 
   /// The direction of the slide.
   public let slide: Slide
-  /// What separates the two screens.
+  /// The separation of the two screens.
   public let edge: PageEdge
   private let duration: TimeInterval
 

@@ -2,8 +2,8 @@ import UIKit
 
 /// Turns a cube with the old and the new screen on two of its sides: the pop of `SwipeNavigation.Style.cube`.
 ///
-/// A quarter of a second at constant speed; the cube is as wide as the container (transitions.md §2.1, right-swipe
-/// cube).
+/// The transition takes a quarter of a second at constant speed; the cube is as wide as the container (transitions.md
+/// §2.1, right-swipe cube).
 @preconcurrency @MainActor
 open class SwipeCube: NSObject, UIViewControllerAnimatedTransitioning {
   /// The default duration in seconds.

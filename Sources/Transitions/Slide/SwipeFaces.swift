@@ -2,16 +2,16 @@ import UIKit
 
 /// The side of the screen from which a new screen turns in.
 public enum SwipeSide: Sendable {
-  /// From the left: a pop by a swipe to the right.
+  /// The left side: a pop by a swipe to the right.
   case left
-  /// The mirror image, for the push that such a pop takes back.
+  /// The right side, for the push that such a pop reverses.
   case right
 
-  /// The sign of the rotation about the y axis: positive turns the middle of the near side to the right.
+  /// The sign of the rotation about the y axis: positive moves the centre of the near side to the right.
   var sign: CGFloat { self == .left ? 1 : -1 }
 }
 
-/// Two screens that turn about the y axis in the perspective of their container, and what they were before.
+/// Two screens that rotate about the y axis in the perspective of their container, and their original state.
 @MainActor
 struct SwipeFaces {
   let from: UIView?
@@ -24,7 +24,7 @@ struct SwipeFaces {
   private let shades: (from: UIView, to: UIView)?
 
   /// Adds the new screen to the container at its final frame, above the old one; `shade` is the opacity of the black
-  /// over a screen that is seen edge-on.
+  /// over a screen that is edge-on.
   init(_ context: any UIViewControllerContextTransitioning, shade: CGFloat) {
     container = context.containerView
     containerTransform = container.layer.sublayerTransform
@@ -35,7 +35,7 @@ struct SwipeFaces {
     }
     transforms = (from?.transform3D ?? CATransform3DIdentity, to?.transform3D ?? CATransform3DIdentity)
     depths = (from?.layer.anchorPointZ ?? 0, to?.layer.anchorPointZ ?? 0)
-    // Both are drawn once, and turn as pictures.
+    // Both screens are rasterised, so that each is drawn once.
     rasters = [from, to].compactMap { $0?.layer.rasterize(at: UIScreen.main.scale) }
     guard shade > 0 else {
       shades = nil
@@ -45,7 +45,7 @@ struct SwipeFaces {
     shades?.from.alpha = 0
   }
 
-  /// In front of the view, not in it, whose picture would change with the shade.
+  /// A shade in front of the view. Inside of it, it would change the view's picture.
   private static func makeShade(_ opacity: CGFloat, over view: UIView?) -> UIView {
     let shade = UIView(frame: view?.frame ?? .zero)
     shade.autoresizingMask = [.flexibleWidth, .flexibleHeight]
@@ -55,7 +55,7 @@ struct SwipeFaces {
     return shade
   }
 
-  /// Sets the viewer's distance in points, and the distance of the turning axis behind the screens.
+  /// Sets the viewer's distance, and the distance of the rotation axis behind the screens, in points.
   func look(from distance: CGFloat, axisBehind depth: CGFloat = 0) {
     guard distance > 0 else { return }
     var perspective = CATransform3DIdentity
@@ -65,14 +65,14 @@ struct SwipeFaces {
     for view in [from, to, shades?.from, shades?.to] { view?.layer.anchorPointZ = -depth }
   }
 
-  /// Turns the old screen by an angle in radians; its shade is full at any but 0.
+  /// Rotates the old screen by an angle in radians; its shade is full at any angle but 0.
   func turnOld(by angle: CGFloat) {
     from?.transform3D = CATransform3DConcat(CATransform3DMakeRotation(angle, 0, 1, 0), transforms.from)
     shades?.from.transform3D = from?.transform3D ?? CATransform3DIdentity
     shades?.from.alpha = angle == 0 ? 0 : 1
   }
 
-  /// Turns the new screen by an angle in radians; its shade is full at any but 0.
+  /// Rotates the new screen by an angle in radians; its shade is full at any angle but 0.
   func turnNew(by angle: CGFloat) {
     to?.transform3D = CATransform3DConcat(CATransform3DMakeRotation(angle, 0, 1, 0), transforms.to)
     shades?.to.transform3D = to?.transform3D ?? CATransform3DIdentity

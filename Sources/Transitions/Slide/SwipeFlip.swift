@@ -2,8 +2,8 @@ import UIKit
 
 /// Turns the old screen over like a card, with the new one on its back: the pop of `SwipeNavigation.Style.flip`.
 ///
-/// A quarter of a second, eased at both ends; the screens change at the half turn (transitions.md §2.1, right-swipe
-/// flip).
+/// The transition takes a quarter of a second, eased at both ends; the screens change at the half turn (transitions.md
+/// §2.1, right-swipe flip).
 @preconcurrency @MainActor
 open class SwipeFlip: NSObject, UIViewControllerAnimatedTransitioning {
   /// The default duration in seconds.
@@ -25,7 +25,7 @@ open class SwipeFlip: NSObject, UIViewControllerAnimatedTransitioning {
     -> TimeInterval
   { duration }
 
-  /// Turns the old screen out of sight, then the new one into sight, and completes the transition.
+  /// Rotates the old screen until it is edge-on, then the new one from there, and completes the transition.
   open func animateTransition(using context: any UIViewControllerContextTransitioning) {
     let size = context.containerView.bounds.size
     let faces = SwipeFaces(context, shade: shade)

@@ -7,12 +7,12 @@ import UIKit
 public final class SwipeNavigation: NSObject, UINavigationControllerDelegate {
   /// The animation of a pop.
   public enum Style: Sendable {
-    /// The upper screen follows the touch, the lower one moves by a quarter of the width; pushes are the built-in
-    /// ones.
+    /// The upper screen follows the touch, the lower one moves by a quarter of the width; pushes have the built-in
+    /// animation.
     case translation
-    /// By `SwipeFlip`, and pushes by its mirror image.
+    /// A `SwipeFlip`, and its mirror image for pushes.
     case flip
-    /// By `SwipeCube`, and pushes by its mirror image.
+    /// A `SwipeCube`, and its mirror image for pushes.
     case cube
   }
 
@@ -59,7 +59,7 @@ public final class SwipeNavigation: NSObject, UINavigationControllerDelegate {
     navigationController.delegate = self
   }
 
-  /// Returns the animator of the style; nil for a push beside translations.
+  /// Returns the animator of the style; nil for a push in the style `translation`.
   public func navigationController(
     _ navigationController: UINavigationController,
     animationControllerFor operation: UINavigationController.Operation,

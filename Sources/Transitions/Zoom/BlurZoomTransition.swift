@@ -9,8 +9,8 @@ public final class BlurZoomTransition: NSObject, UIViewControllerAnimatedTransit
   /// The duration in seconds.
   public nonisolated static let duration: TimeInterval = 0.6
 
-  /// The greatest standard deviation of the front screen's blur, in points; the back screen has `Self.behind` of
-  /// it.
+  /// The greatest standard deviation of the front screen's blur, in points; the back screen's is `Self.behind` times as
+  /// large.
   public let sigma: CGFloat
   /// The greatest scale of the front screen.
   public let zoom: CGFloat
@@ -84,7 +84,7 @@ public final class BlurZoomTransition: NSObject, UIViewControllerAnimatedTransit
   private func picture(of view: UIView, after: Bool) -> UIView? {
     let picture = after ? view.snapshotView(afterScreenUpdates: true) : view.currentSnapshot()
     picture?.frame = view.frame
-    // Clips the blur, which would otherwise mix with the outside at the edges.
+    // The clip cuts the blur, which would otherwise mix with the outside at the edges.
     picture?.clipsToBounds = true
     picture?.layer.filters = [LayerFilter.gaussianBlur(radius: 0)]
     return picture

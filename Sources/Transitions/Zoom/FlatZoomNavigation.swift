@@ -7,7 +7,7 @@ public final class FlatZoomNavigation: NSObject, UINavigationControllerDelegate 
   /// The pop that a drag drives.
   public let interactivePop: FlatZoomInteractivePop
 
-  /// How the screens replace each other.
+  /// The fade in which the screens replace each other.
   public var fade = ZoomFade.crossing
 
   /// The last animator that was returned.
@@ -20,7 +20,7 @@ public final class FlatZoomNavigation: NSObject, UINavigationControllerDelegate 
     navigationController.delegate = self
   }
 
-  /// Returns a `FlatZoomPush` or `FlatZoomPop` between two `ZoomScreen`s; nil for others, and for a pop by a
+  /// Returns a `FlatZoomPush` or `FlatZoomPop` between two `ZoomScreen`s; nil for other controllers, and for a pop by a
   /// drag from the edge.
   public func navigationController(
     _ navigationController: UINavigationController,

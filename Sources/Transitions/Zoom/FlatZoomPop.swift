@@ -9,7 +9,7 @@ public final class FlatZoomPop: NSObject, UIViewControllerAnimatedTransitioning 
   static let damping: CGFloat = 0.5
   static let velocity: CGFloat = 0.8
 
-  /// How the screens replace each other.
+  /// The fade in which the screens replace each other.
   public let fade: ZoomFade
 
   /// The moving picture during the transition; nil otherwise.

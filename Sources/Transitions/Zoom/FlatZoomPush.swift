@@ -9,7 +9,7 @@ public final class FlatZoomPush: NSObject, UIViewControllerAnimatedTransitioning
   static let damping: CGFloat = 0.5
   static let velocity: CGFloat = 0.5
 
-  /// How the screens replace each other.
+  /// The fade in which the screens replace each other.
   public let fade: ZoomFade
 
   /// The moving picture during the transition; nil otherwise.
@@ -54,7 +54,7 @@ public final class FlatZoomPush: NSObject, UIViewControllerAnimatedTransitioning
 }
 
 extension ZoomFlight {
-  /// The flight from one screen's picture to the other's, where both have one.
+  /// The flight from one screen's picture to the other's, if both have one.
   static func between(_ from: UIViewController, _ to: UIViewController, in container: UIView) -> ZoomFlight? {
     guard let start = (from as? any ZoomScreen)?.zoomView(toward: to),
       let end = (to as? any ZoomScreen)?.zoomView(toward: from)

@@ -2,7 +2,7 @@ import UIKit
 
 /// Fades the new screen in above the old one, which shrinks to a tenth of its size.
 ///
-/// One second, eased at both ends; pushes and pops are alike (transitions.md §2.1, issue-5 zoom).
+/// The transition takes one second, eased at both ends; pushes and pops are alike (transitions.md §2.1, issue-5 zoom).
 @preconcurrency @MainActor
 open class ShrinkZoom: NSObject, UIViewControllerAnimatedTransitioning {
   /// The default duration in seconds.
@@ -36,7 +36,7 @@ open class ShrinkZoom: NSObject, UIViewControllerAnimatedTransitioning {
       context.containerView.addSubview(to)
       to.alpha = 0
     }
-    // Texts are not drawn anew at each size.
+    // The screen is rasterised, so that texts are not drawn anew at each size.
     let restore = from?.layer.rasterize(at: UIScreen.main.scale)
     UIView.animate(withDuration: duration, delay: 0, options: .curveEaseInOut) {
       from?.transform = transform.scaledBy(x: self.scale, y: self.scale)

@@ -1,24 +1,25 @@
 import UIKit
 
-/// How two screens replace each other while a picture moves between them.
+/// The fade in which two screens replace each other while a picture moves between them.
 public enum ZoomFade: Sendable {
-  /// The upper screen fades with the motion of the picture: both are seen through each other.
+  /// The upper screen fades with the motion of the picture, so that both screens show through each other.
   case crossing
-  /// The old screen fades to the background of the page before the new one fades in: no text is seen through another.
+  /// The old screen fades to the background of the page before the new one fades in, so that no text shows through
+  /// another.
   case inTurn
 }
 
-/// The change from one screen to another, of which the upper one fades.
+/// The change from one screen to another, the upper of which fades.
 @MainActor
 struct ScreenFade {
   private let fade: ZoomFade
   private let upper: UIView
   private let alpha: CGFloat
   private let arrives: Bool
-  /// Between the two screens, as the background of the upper one.
+  /// A view between the two screens with the background of the upper one.
   private let cover: UIView?
 
-  /// Shows the start; `upper` is in the container, above the other screen.
+  /// Shows the start of the fade; `upper` is in the container, above the other screen.
   init(_ fade: ZoomFade, upper: UIView, arrives: Bool) {
     (self.fade, self.upper, self.arrives, alpha) = (fade, upper, arrives, upper.alpha)
     if fade == .inTurn, let container = upper.superview {
@@ -35,7 +36,7 @@ struct ScreenFade {
     if arrives { upper.alpha = 0 }
   }
 
-  /// Shows the end, of a fade that crosses; call it in the animation block of the motion.
+  /// Shows the end of a fade that crosses; call it in the animation block of the motion.
   func cross() {
     if fade == .crossing { upper.alpha = arrives ? alpha : 0 }
   }
@@ -43,7 +44,8 @@ struct ScreenFade {
   private static let linear = UIView.KeyframeAnimationOptions(
     rawValue: UIView.AnimationOptions.curveLinear.rawValue)
 
-  /// Animates a fade in turn over a part of `duration` seconds: under a finger over most of it, else at its start.
+  /// Animates a fade in turn over a part of `duration` seconds: over most of it during an interaction, else at its
+  /// start.
   func playInTurn(_ duration: TimeInterval, isInteractive: Bool) {
     guard let cover else { return }
     let (middle, end) = isInteractive ? (0.4, 0.8) : (0.15, 0.4)

@@ -1,6 +1,6 @@
 import UIKit
 
-/// A picture that moves between two screens: a copy above everything, while both originals are hidden.
+/// A picture that moves between two screens: a copy above all other views, while both originals are hidden.
 @MainActor
 final class ZoomFlight {
   /// The moving copy.
@@ -9,7 +9,7 @@ final class ZoomFlight {
   private let end: UIView
   private let landing: CGRect
 
-  /// Creates the copy with the frame and look of `start`; nil where there is nothing to copy.
+  /// Creates the copy with the frame and appearance of `start`; nil if there is nothing to copy.
   init?(from start: UIView, to end: UIView, in container: UIView) {
     guard let picture = Self.copy(of: start) else { return nil }
     self.picture = picture
@@ -36,7 +36,8 @@ final class ZoomFlight {
     end.showAfterTransition()
   }
 
-  /// The copy of an image view crops its image at every size, as the target will; that of another view stretches.
+  /// A copy of an image view, which crops its image at every size, as the target will; a copy of any other view
+  /// stretches.
   private static func copy(of view: UIView) -> UIView? {
     if let view = view as? UIImageView, let image = view.image {
       let copy = UIImageView(image: image)

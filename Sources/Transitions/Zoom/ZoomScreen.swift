@@ -9,6 +9,6 @@ import UIKit
 public protocol ZoomScreen: UIViewController {
   /// The view of the picture that moves between this screen and `other`, at its frame when this screen is at rest.
   ///
-  /// UIKit calls this after this screen's layout. nil means that there is none: the screens only cross-fade.
+  /// The transition calls this after this screen's layout. nil means that there is none: the screens only cross-fade.
   func zoomView(toward other: UIViewController) -> UIView?
 }
