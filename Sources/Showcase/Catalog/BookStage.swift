@@ -6,7 +6,7 @@ import UIKit
 package final class BookStage: Stage {
   package let navigation: UINavigationController
   private let contents: BookContentsViewController
-  /// Held here: delegates are weak.
+  /// The transitions, retained here since delegates are weak.
   private let transitions: ReversibleTransitions
   private let change: NavigationStage.Change
 
@@ -21,7 +21,7 @@ package final class BookStage: Stage {
     navigation = UINavigationController(rootViewController: contents)
     // The pages extend to the top edge and have their own back button.
     navigation.isNavigationBarHidden = true
-    // What the pages leave uncovered is dark.
+    // The area that the pages leave uncovered is dark.
     navigation.view.backgroundColor = options.backdrop(.black)
     transitions = ReversibleTransitions(navigation, popOnRightToLeft: false, animator: animator)
     if change == .pop { contents.open(0, animated: false) }

@@ -1,7 +1,7 @@
 import Transitions
 import UIKit
 
-/// The showcase's grid with a button at its lower edge, and the page that comes out of it.
+/// The showcase's grid with a button at its lower edge, and the page that opens from it.
 @MainActor
 package final class BubbleStage: NSObject, Stage, UIViewControllerTransitioningDelegate {
   package enum Change {
@@ -40,7 +40,7 @@ package final class BubbleStage: NSObject, Stage, UIViewControllerTransitioningD
       (self.grid, self.page) = (grid, page)
     }
     super.init()
-    // The button, or the middle of a picture.
+    // The bubble starts at the button, or in the centre of a picture.
     let usual = CGPoint(
       x: options.size.width / 2, y: pair == nil ? options.size.height - 84 : options.size.height / 2)
     bubble.startingPoint = options.parameters[Self.start.name] == nil ? usual : try options.point(Self.start)

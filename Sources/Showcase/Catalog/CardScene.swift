@@ -1,14 +1,14 @@
 import Transitions
 import UIKit
 
-/// A push, a drag that is released too early, and one that closes the page.
+/// A push, a drag that is released too early, and a drag that closes the page.
 @MainActor
 final class CardScene: Stage {
-  /// Seconds.
+  /// The duration in seconds.
   static let duration = 4.8
 
   private let stage: CardStage
-  /// Touch samples per second.
+  /// The number of touch samples per second.
   private static let rate = 120.0
 
   init(_ options: StageOptions) throws {

@@ -11,12 +11,12 @@ package final class CardStage: Stage {
   package let navigation: UINavigationController
   private let pair: PicturePair?
   private let list: CardListViewController?
-  /// Held here: delegates are weak.
+  /// The navigation delegate, retained here since delegates are weak.
   private let cards: CardNavigation
   private let change: Change
 
-  /// The damping of the spring: a header that is smaller than the screen after it was larger would show what is
-  /// behind it.
+  /// The damping of the spring: a header that shrinks below the screen's size after an overshoot would uncover the
+  /// content behind it.
   private nonisolated static func damping(of change: Change) -> TransitionParameter {
     TransitionParameter(
       name: "damping", type: "number", defaultValue: "\(change == .push ? pushDamping : popDamping)",
@@ -41,7 +41,7 @@ package final class CardStage: Stage {
     navigation = UINavigationController()
     navigation.viewControllers = [pair?.first ?? list].compactMap { $0 }
     navigation.isNavigationBarHidden = true
-    // The parameter is that of the entry's change.
+    // The entry's change determines which parameter it is.
     let own = try options.number(Self.damping(of: change))
     let other = change == .push ? Self.popDamping : Self.pushDamping
     cards = CardNavigation(

@@ -4,19 +4,19 @@ import UIKit
 /// One picture, or the app's first screen, while an effect changes it.
 @MainActor
 package final class EffectStage: Stage, PictureScreens {
-  /// How an effect changes what it is drawn on.
+  /// The animation in which an effect changes its content.
   struct Motion {
-    /// Seconds.
+    /// The duration in seconds.
     let duration: Double
     let curve: UIView.AnimationOptions
-    /// Sets what the animation ends with.
+    /// Sets the final values of the animation.
     let end: @MainActor (UIView) -> Void
   }
 
   private let screen: EffectViewController
   private let motion: Motion
 
-  /// `view` draws with the effect what becomes its lowest subview.
+  /// A stage in which `view` draws the content, which becomes its lowest subview, with the effect.
   init(_ options: StageOptions, in view: UIView, _ motion: Motion) throws {
     self.motion = motion
     switch options.screens {
@@ -32,7 +32,7 @@ package final class EffectStage: Stage, PictureScreens {
     }
   }
 
-  /// A picture through an effect of a file.
+  /// A picture that is drawn through an effect of a file.
   package convenience init(
     _ options: StageOptions, effect: Effect, values: [String: ShaderValue], duration: Double
   ) throws {
@@ -53,13 +53,13 @@ package final class EffectStage: Stage, PictureScreens {
     let (view, motion) = (screen.effectView, motion)
     UIView.animate(withDuration: motion.duration, delay: 0, options: motion.curve) { motion.end(view) }
   }
-  /// An effect has no way back: nothing interrupts it.
+  /// An effect cannot be reversed: nothing interrupts it.
   package func cancel() {}
   package func reverse() {}
 }
 
 private final class EffectViewController: UIViewController {
-  /// What the effect is drawn on.
+  /// The content on which the effect is drawn.
   enum Content {
     case picture(UIImageView)
     case screen(UIViewController)

@@ -1,14 +1,14 @@
 import Transitions
 import UIKit
 
-/// A push, a pop that the finger drags a little and releases, then grabs again in mid-flight and finishes.
+/// A push, and a pop that the finger drags a little and releases, then grabs again in mid-flight and finishes.
 @MainActor
 final class FlatZoomScene: Stage {
-  /// Seconds.
+  /// The duration in seconds.
   static let duration = 3.6
 
   private let stage: NavigationStage
-  /// Touch samples per second.
+  /// The number of touch samples per second.
   private static let rate = 120.0
 
   init(_ options: StageOptions) throws {

@@ -6,7 +6,7 @@ import UIKit
 /// a row of settings that unfolds; then the photos again.
 @MainActor
 final class GalleryScene: Stage {
-  /// Seconds.
+  /// The duration in seconds.
   static let duration = 5.2
 
   private let tabs = GalleryController()

@@ -16,7 +16,7 @@ package final class LayoutStage: Stage {
   /// The item that is tapped.
   private static let item: IndexPath = [0, 4]
 
-  /// `count` is the number of the grid's items, if it is not that of the places.
+  /// `count` is the number of the grid's items, if it is not the number of places.
   package init(_ options: StageOptions, change: Change, count: Int? = nil) throws {
     self.change = change
     let destinations = try Destination.all(from: options.from, to: options.to)
@@ -32,7 +32,7 @@ package final class LayoutStage: Stage {
     }
     layouts = LayoutPinchNavigation(navigation) { [weak grid] in grid?.open($0) }
     guard change == .pop else { return }
-    // A collection view is shared by a push on screen.
+    // A push shares a collection view only on screen.
     grid.onAppear = { [weak grid] in
       grid?.onAppear = nil
       grid?.open(Self.item, animated: false)

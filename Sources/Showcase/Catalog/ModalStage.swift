@@ -8,17 +8,17 @@ package final class ModalStage: NSObject, Stage, UIViewControllerTransitioningDe
     case present, dismiss
   }
 
-  /// An app's own animators and presentation controller.
+  /// The animators and the presentation controller of an app.
   package struct Custom {
     let animator: @MainActor (_ isPresenting: Bool) -> any UIViewControllerAnimatedTransitioning
     var controller: (@MainActor (UIViewController, UIViewController?) -> UIPresentationController)?
     /// Whether the page clips its subviews, so that nothing extends beyond it while it is small.
     var clips = false
-    /// Whether the old screen's content is gone before the texts of the new one appear.
+    /// Whether the old screen's content disappears before the texts of the new one appear.
     var fadesInTurn = false
   }
 
-  /// The screen that presents, and the one that it presents.
+  /// The presenting screen, and the screen that it presents.
   package let grid: UIViewController
   package private(set) var page: UIViewController
   private let pair: PicturePair?
@@ -73,7 +73,7 @@ package final class ModalStage: NSObject, Stage, UIViewControllerTransitioningDe
     }
   }
 
-  /// Sets how a page is presented.
+  /// Sets the presentation of a page.
   private func prepare(_ page: UIViewController) {
     page.modalPresentationStyle = style
     guard let custom else { return }

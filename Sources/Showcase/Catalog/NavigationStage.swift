@@ -26,7 +26,7 @@ package final class NavigationStage: Stage {
   package let navigation: UINavigationController
   package let zoom: FlatZoomNavigation?
   package let animated: AnimatedNavigation?
-  /// Held here: delegates are weak.
+  /// The navigation delegate, retained here since delegates are weak.
   private var delegate: (any UINavigationControllerDelegate)?
   private var drag: DragInteraction?
   private let pair: PicturePair?
@@ -34,7 +34,7 @@ package final class NavigationStage: Stage {
   private let change: Change
   private let opensCard: Bool
 
-  /// With `opensCard` a large picture with a title opens, otherwise the first of the grid.
+  /// With `opensCard` a large picture with a title opens, otherwise the first picture of the grid.
   package init(_ options: StageOptions, change: Change, style: Style, opensCard: Bool = false) throws {
     (self.change, self.opensCard) = (change, opensCard)
     pair = try PicturePair(options, isReversed: change == .pop)
@@ -55,18 +55,18 @@ package final class NavigationStage: Stage {
     }
     // The pages extend to the top edge and have their own back button, except in the built-in push and pop.
     navigation.isNavigationBarHidden = true
-    // Where there is one: the entries show transitions, not a blur in each frame.
+    // A visible bar is opaque: the entries show transitions, not a blur in each frame.
     navigation.navigationBar.isTranslucent = false
     switch style {
     case .flatZoom:
       let flatZoom = FlatZoomNavigation(navigation)
-      // No text is seen through another.
+      // No text shows through another.
       flatZoom.fade = .inTurn
       (zoom, animated) = (flatZoom, nil)
     case .builtIn:
       (zoom, animated) = (nil, nil)
       navigation.isNavigationBarHidden = pair != nil
-      // As apps do that want the edge pop of a hidden bar.
+      // Apps that want the edge pop of a hidden bar do the same.
       if pair != nil { navigation.interactivePopGestureRecognizer?.delegate = nil }
     case .fullScreenPop:
       (zoom, animated) = (nil, nil)
@@ -114,7 +114,7 @@ package final class NavigationStage: Stage {
     }
   }
 
-  /// The frame of the zooming picture in the last frame, in the window's points; nil while no zoom runs.
+  /// The frame of the zooming picture at the last frame, in the window's points; nil while no zoom runs.
   package var flyingFrame: CGRect? {
     let picture = (zoom?.animator as? FlatZoomPush)?.picture ?? (zoom?.animator as? FlatZoomPop)?.picture
     guard let picture, let window = picture.window, let shown = picture.layer.presentation() else {

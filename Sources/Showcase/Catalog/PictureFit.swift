@@ -1,21 +1,22 @@
 import UIKit
 
-/// How a picture of another aspect ratio fills a screen.
+/// The layout of a picture on a screen of another aspect ratio.
 package enum PictureFit: String, CaseIterable, Sendable {
-  /// All of it, with black at the sides.
+  /// The whole picture, with black at the sides.
   case fit
-  /// As much of it as covers the screen.
+  /// The part of the picture that covers the screen.
   case fill
-  /// All of it, with the picture, enlarged and blurred, at the sides.
+  /// The whole picture, with an enlarged and blurred copy of it at the sides.
   case blur
 
   /// The blur of the sides as a fraction of the screen's shorter side.
   package static let sigma = 0.035
-  /// How much darker they are, so that the sharp picture stands out.
+  /// The opacity of the black over the sides, so that the sharp picture stands out.
   package static let darkening = 0.25
 
-  /// Returns the picture as a screen of `width` x `height` pixels shows it: drawn once, so that frames copy pixels. A picture
-  /// of that size is returned as it is. What it leaves uncovered is black, or transparent. A run must be open.
+  /// Returns the picture in its layout on a screen of `width` x `height` pixels, drawn once, so that frames copy
+  /// pixels. A picture of that size is returned unchanged. The area that the picture leaves uncovered is black, or
+  /// transparent. A run must be open.
   @MainActor
   package func compose(_ image: CGImage, width: Int, height: Int, isTransparent: Bool = false) -> CGImage {
     if image.width == width, image.height == height { return image }
@@ -48,7 +49,7 @@ package enum PictureFit: String, CaseIterable, Sendable {
     let sides = UIView(frame: bounds)
     sides.clipsToBounds = true
     let sigma = min(bounds.width, bounds.height) * CGFloat(Self.sigma)
-    // Beyond the screen's edges, where the blur reads too.
+    // The picture extends beyond the screen's edges, where the blur also reads.
     let picture = UIImageView(frame: bounds.insetBy(dx: -3 * sigma, dy: -3 * sigma))
     picture.image = UIImage(cgImage: image)
     picture.contentMode = .scaleAspectFill

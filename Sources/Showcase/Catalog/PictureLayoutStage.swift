@@ -17,11 +17,11 @@ final class PictureLayoutStage: Stage, PictureScreens {
     self.wall = wall
     navigation = UINavigationController(rootViewController: wall)
     navigation.isNavigationBarHidden = true
-    // As apps do that want the edge pop of a hidden bar.
+    // Apps that want the edge pop of a hidden bar do the same.
     navigation.interactivePopGestureRecognizer?.delegate = nil
     layouts = LayoutPinchNavigation(navigation) { [weak wall] _ in wall?.open(animated: true) }
     guard change == .pop else { return }
-    // A collection view is shared by a push on screen.
+    // A push shares a collection view only on screen.
     wall.onAppear = { [weak wall] in
       wall?.onAppear = nil
       wall?.open(animated: false)
@@ -113,7 +113,7 @@ private final class PictureWallCell: UICollectionViewCell {
   }
 }
 
-/// The item in front fills the screen; those beside it are smaller and beyond its edges.
+/// A layout in which the item in front fills the screen; the other items are smaller and beyond its edges.
 private final class PictureWallLayout: UICollectionViewLayout {
   private let front: Int
   private static let scale: CGFloat = 0.7
@@ -131,7 +131,7 @@ private final class PictureWallLayout: UICollectionViewLayout {
 
   override func layoutAttributesForElements(in rect: CGRect) -> [UICollectionViewLayoutAttributes]? {
     let count = collectionView?.numberOfItems(inSection: 0) ?? 0
-    // All of them: what is beyond the edge is seen between two layouts.
+    // All items are returned: items beyond the edge are visible between two layouts.
     return (0..<count).compactMap { layoutAttributesForItem(at: [0, $0]) }
   }
 

@@ -1,29 +1,29 @@
 import UIKit
 
-/// What the screens of a stage are.
+/// The kind of screens that a stage shows.
 package enum StageScreens: Sendable {
-  /// Those of the showcase's apps, with the user's pictures in them.
+  /// The screens of the showcase's apps, with the user's pictures in them.
   case app
   /// Two pictures that fill the screen, without bars.
   case pictures
 }
 
-/// The screens of a stage that fill it with two pictures, which may change, as those of videos do.
+/// The screens of a stage that are two pictures, which may change, as the frames of videos do.
 @MainActor
 package protocol PictureScreens {
   /// Shows another picture on the outgoing or the incoming screen.
   func show(_ image: CGImage, outgoing: Bool)
 }
 
-/// The screens of a stage that shows two pictures: the second one opens out of the first.
+/// The screens of a stage that shows two pictures: the second one opens from the first.
 @MainActor
 struct PicturePair: PictureScreens {
   let first: FullScreenPictureController
   let second: FullScreenPictureController
   private let isReversed: Bool
 
-  /// nil unless the stage shows pictures. `isReversed`: the stage begins with the second one open, which is then the outgoing
-  /// picture.
+  /// nil unless the stage shows pictures. `isReversed` if the stage begins with the second screen open, which then
+  /// shows the outgoing picture.
   init?(_ options: StageOptions, isReversed: Bool = false, areCards: Bool = false) throws {
     guard options.screens == .pictures else { return nil }
     let (from, to) = try options.pictures()
@@ -40,7 +40,7 @@ struct PicturePair: PictureScreens {
 }
 
 extension StageOptions {
-  /// The colour of what screens leave uncovered.
+  /// The colour of the area that screens leave uncovered.
   func backdrop(_ color: UIColor) -> UIColor? { ground.color(color) }
 
   /// The picture of an effect: the user's, or a built-in one.

@@ -6,7 +6,7 @@ package enum ShaderValue: Sendable {
   case numbers([Double])
   case picture(CGImage)
 
-  /// As an `EffectView` takes it.
+  /// The value in the form in which an `EffectView` takes it.
   package var value: Any {
     switch self {
     case .numbers(let numbers): numbers
@@ -15,10 +15,10 @@ package enum ShaderValue: Sendable {
   }
 }
 
-/// Two pictures over the whole window, seen through a shader.
+/// Two pictures over the whole window, drawn through a shader.
 @MainActor
 package final class ShaderStage: Stage, PictureScreens {
-  /// Seconds.
+  /// The duration in seconds.
   package nonisolated static let duration = 1.0
 
   private let screen: ShaderViewController
@@ -69,7 +69,7 @@ private final class ShaderViewController: UIViewController {
 
   override func viewDidLoad() {
     super.viewDidLoad()
-    // What the player's canvas has behind it when its pixels are read.
+    // The colour matches the background of the player's canvas when its pixels are read.
     view.backgroundColor = backdrop
     view.addSubview(effectView)
   }

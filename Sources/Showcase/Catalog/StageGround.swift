@@ -1,20 +1,20 @@
 import UIKit
 
-/// What is behind the screens of a stage.
+/// The background behind the screens of a stage.
 package enum StageGround: Sendable {
   /// The colour that each stage chooses.
   case usual
-  /// Nothing.
+  /// A transparent background.
   case none
   /// Black or white, also behind pictures with transparent parts.
   case black, white
 
-  /// Whether a film shows where nothing covers it.
+  /// Whether a film shows the background where nothing covers it.
   var isSeen: Bool {
     if case .usual = self { false } else { true }
   }
 
-  /// What leaves a part of the window uncovered, and would be of a colour.
+  /// The colour of a view that leaves a part of the window uncovered; `usual` is the stage's choice.
   func color(_ usual: UIColor) -> UIColor? {
     switch self {
     case .usual: usual
@@ -24,7 +24,7 @@ package enum StageGround: Sendable {
     }
   }
 
-  /// The picture on black or white; with its transparent parts otherwise.
+  /// The picture on black or white; otherwise the picture with its transparent parts.
   package func behind(_ image: CGImage) -> CGImage {
     switch self {
     case .black, .white: image.isOpaque ? image : opaque(image, light: self == .white ? 255 : 0)
@@ -35,7 +35,7 @@ package enum StageGround: Sendable {
   private func opaque(_ image: CGImage, light: UInt8) -> CGImage {
     var bytes = image.withPixels { Array($0) }
     for pixel in stride(from: 0, to: bytes.count, by: 4) {
-      // Premultiplied colours are at most as large as alpha.
+      // Components of premultiplied colours are not greater than alpha.
       let behind = light == 0 ? 0 : 255 - bytes[pixel + 3]
       for channel in pixel..<(pixel + 3) {
         bytes[channel] = UInt8(min(255, Int(bytes[channel]) + Int(behind)))

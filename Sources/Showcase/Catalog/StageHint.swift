@@ -1,23 +1,23 @@
 import UIKit
 
-/// What a user does to start an entry's transition by hand.
+/// The action with which a user starts an entry's transition by hand.
 package struct StageHint: Sendable, Equatable {
   /// The gesture on a screen of 390×844 points.
   package enum Gesture: Sendable, Equatable {
     case tap(CGPoint)
     case drag(from: CGPoint, to: CGPoint)
     case pinch(center: CGPoint, from: Double, to: Double)
-    /// It plays by itself.
+    /// No gesture: the entry plays by itself.
     case none
   }
 
-  /// One line.
+  /// The text of the hint, one line.
   package let text: String
   package let gesture: Gesture
 }
 
 extension TransitionEntry {
-  /// What a user does to start its transition by hand.
+  /// The action with which a user starts the entry's transition by hand.
   package var hint: StageHint {
     if kind == .effect { return StageHint(text: "Space plays the effect", gesture: .none) }
     if kind == .scene {

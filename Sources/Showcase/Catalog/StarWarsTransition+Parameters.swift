@@ -7,7 +7,7 @@ extension StarWarsTransition {
     name: "spread", type: "number", defaultValue: "100", range: 0...2000)
   private nonisolated static let seed = TransitionParameter(
     name: "seed", type: "integer", defaultValue: "1", range: 0...1_000_000)
-  /// White pieces would be lost over a white screen; the class has none of it unless asked.
+  /// The shade of the pieces: white pieces would be invisible over a white screen. The class has no shade by default.
   private nonisolated static let shade = TransitionParameter(
     name: "shade", type: "number", defaultValue: "0.35", range: 0...1)
 

@@ -1,6 +1,6 @@
-/// The Swift of a transition or effect; `$name$` stands for a parameter.
+/// The Swift code of a transition or effect; `$name$` stands for a parameter.
 struct SwiftRecipe {
-  /// What is returned, to be kept; nil for nothing.
+  /// The type of the returned object, which the app keeps; nil for none.
   let type: String?
   let argument: String
   let code: String
@@ -15,7 +15,7 @@ struct SwiftRecipe {
   private static let presentation = "_ screen: UIViewController, over presenter: UIViewController"
   private static let children = "_ children: [UIViewController]"
 
-  /// By the id, or by what an id has in common with its way back.
+  /// The recipes by id, or by the part of an id that a transition and its reverse share.
   static let all: [String: SwiftRecipe] =
     builtIn.merging(helpers) { $1 }.merging(animators) { $1 }.merging(reversible) { $1 }.merging(effects) {
       $1
@@ -225,7 +225,7 @@ struct SwiftRecipe {
       """),
   ]
 
-  /// A picture of a view through an effect, in front of it; without the name of one it is an argument.
+  /// A picture of a view through an effect, in front of the view; without a name, the effect is an argument.
   static func effect(
     _ effect: String?, _ uniforms: [String], curve: String = "$curve$"
   ) -> SwiftRecipe {

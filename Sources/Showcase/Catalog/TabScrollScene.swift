@@ -1,10 +1,11 @@
 import Transitions
 import UIKit
 
-/// Four pictures side by side: a drag to the second one that returns, another that arrives, and a tap on the fourth.
+/// Four pictures side by side: a drag to the second one that returns, another drag that arrives, and a tap on the
+/// fourth.
 @MainActor
 final class TabScrollScene: Stage {
-  /// Seconds.
+  /// The duration in seconds.
   static let duration = 3.2
 
   package let container: ScrollTabController

@@ -6,7 +6,7 @@ import UIKit
 package final class TabStage: Stage {
   package let tabs = UITabBarController()
   private let pair: PicturePair?
-  /// Held here: delegates are weak.
+  /// The tab bar delegate, retained here since delegates are weak.
   private let delegate: any UITabBarControllerDelegate
 
   package init(

@@ -9,7 +9,7 @@ extension TransitionCatalog {
       takesTwoPictures: false, duration: 0.8,
       parameters: [blurSigma, TransitionParameter.curve]
     ) { options in
-      // What is behind a view has no edge where it ends, as a picture with a blur of its own has.
+      // The area behind a view has no edge where it ends, as a picture with a blur of its own has.
       let backdrop = UIView()
       backdrop.layer.backgroundFilters = [LayerFilter.gaussianBlur(radius: 0)]
       backdrop.autoresizingMask = [.flexibleWidth, .flexibleHeight]
@@ -47,7 +47,7 @@ extension TransitionCatalog {
       ]),
   ]
 
-  /// Points.
+  /// The standard deviation of the blur in points.
   private static let blurSigma = TransitionParameter(
     name: "sigma", type: "number", defaultValue: "16", range: 0...100)
 

@@ -56,7 +56,7 @@ extension TransitionCatalog {
     ) { try NavigationStage($0, change: .pop, style: animated(makeZoomBlur($0))) },
   ]
 
-  /// A style whose pops a drag anywhere drives.
+  /// A style whose pops are driven by a drag anywhere.
   private static func animated(
     _ make: @escaping @MainActor () -> any UIViewControllerAnimatedTransitioning
   ) -> NavigationStage.Style {
@@ -82,7 +82,8 @@ extension TransitionCatalog {
 
   // MARK: Ping
 
-  /// The circle's edge would be lost between white screens; the class has none of it unless asked.
+  /// The dimming of the other screen: the circle's edge would be invisible between white screens. The class has no
+  /// dimming by default.
   private static let dim = TransitionParameter(
     name: "dim", type: "number", defaultValue: "0.2", range: 0...1)
 
@@ -101,7 +102,7 @@ extension TransitionCatalog {
         grid.view.addSubview(button)
         button.addGestureRecognizer(UITapGestureRecognizer { [weak grid] _ in grid?.open(0) })
       }
-      // Pictures have no button: the circle comes out of the middle.
+      // Pictures have no button: the circle starts in the centre.
       let pinging = PingNavigation(navigation, around: button.superview == nil ? nil : button)
       (pinging.dimming, pinging.curve) = (dim, curve)
       return (pinging, pinging.interactivePop)
@@ -129,7 +130,8 @@ extension TransitionCatalog {
 private enum PieceParameters {
   private static let seed = TransitionParameter(
     name: "seed", type: "integer", defaultValue: "1", range: 0...1_000_000)
-  /// White pieces would be lost over a white screen; the classes have none of it unless asked.
+  /// The shade of the pieces: white pieces would be invisible over a white screen. The classes have no shade by
+  /// default.
   private static let shade = TransitionParameter(
     name: "shade", type: "number", defaultValue: "0.35", range: 0...1)
 

@@ -108,7 +108,7 @@ extension TransitionCatalog {
       return try BookStage(options, change: change, animator: animator)
     }
     let style = NavigationStage.Style.delegated { navigation in
-      // What the screens leave uncovered is dark.
+      // The area that the screens leave uncovered is dark.
       navigation.view.backgroundColor = options.backdrop(.black)
       let transitions = ReversibleTransitions(navigation, popOnRightToLeft: false, animator: animator)
       return (transitions, transitions.interaction)
@@ -142,7 +142,7 @@ private enum Setting {
 }
 
 extension StageOptions {
-  /// The axis of a flag that stands for the vertical one.
+  /// The axis that a flag selects; true is the vertical one.
   fileprivate func axis(_ parameter: TransitionParameter) throws(ParameterError) -> TurnAxis {
     let text = parameters[parameter.name] ?? parameter.defaultValue
     if let reason = parameter.validationError(for: text) { throw ParameterError(description: reason) }

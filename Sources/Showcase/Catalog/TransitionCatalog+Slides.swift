@@ -2,7 +2,7 @@ import Transitions
 import UIKit
 
 extension TransitionCatalog {
-  /// Swipes that turn the screens, and tabs.
+  /// Swipes that rotate the screens, and tabs.
   static let slidesAndTabs: [TransitionEntry] = [
     TransitionEntry(
       id: "right-swipe-flip", title: "Flip, pop, also by a drag that may start anywhere", origin: "base",
@@ -49,7 +49,7 @@ extension TransitionCatalog {
     ) { try ContainerStage($0, motion: .spring(damping: $0.number(softDamping))) }
   ]
 
-  /// The opacity of the black over a screen seen edge-on.
+  /// The opacity of the black over a screen that is edge-on.
   private static let shade = TransitionParameter(
     name: "shade", type: "number", defaultValue: "0.4", range: 0...1)
   /// The old screen's scale at the end.

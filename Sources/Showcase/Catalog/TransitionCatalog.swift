@@ -4,7 +4,7 @@ import UIKit
 /// All transitions, effects and scenes that the showcase and the command line offer.
 @MainActor
 package enum TransitionCatalog {
-  /// In display order.
+  /// The groups in display order.
   package static let groups = [
     TransitionGroup(title: "UIKit", entries: builtInEntries),
     TransitionGroup(title: "Slides and tabs", entries: slidesEntries + slidesAndTabs),

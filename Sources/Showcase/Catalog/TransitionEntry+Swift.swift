@@ -1,8 +1,8 @@
 import Foundation
 
 extension TransitionEntry {
-  /// Swift that sets up the transition or effect with these parameters, a function that compiles in a file of an app; without
-  /// parameters of the entry's own, the defaults.
+  /// The Swift function that sets up the transition or effect with these parameters, and that compiles in a file of an
+  /// app; without parameters, it has the defaults.
   package func swift(_ values: [String: String]) -> String {
     let recipe = SwiftRecipe.all[id] ?? SwiftRecipe.all[base] ?? shaderRecipe
     var code = recipe.code
@@ -31,7 +31,7 @@ extension TransitionEntry {
   /// The default of its timing curve.
   private var curve: String? { parameters.first { $0.type == "curve" }?.defaultValue }
 
-  /// The id of a transition and of its way back.
+  /// The id that a transition and its reverse share.
   private var base: String {
     for end in ["-push", "-pop", "-present", "-dismiss"] where id.hasSuffix(end) {
       return String(id.dropLast(end.count))
@@ -39,7 +39,7 @@ extension TransitionEntry {
     return id
   }
 
-  /// The id as a name: "slide-push" is slidePush.
+  /// The id as a name: "slide-push" becomes slidePush.
   package var functionName: String {
     let name = id.baseNameWithoutEnding
     let words = name.split { !($0.isLetter || $0.isNumber) }.map(String.init)
@@ -62,7 +62,7 @@ extension TransitionEntry {
     }
   }
 
-  /// A shader, built in or of a file.
+  /// The recipe of a shader, built in or from a file.
   private var shaderRecipe: SwiftRecipe {
     let isFile = id.contains("/") || id.hasSuffix(".glsl")
     let uniforms = parameters.filter { $0.type != "curve" }
@@ -86,7 +86,7 @@ extension TransitionEntry {
 }
 
 extension TransitionParameter {
-  /// A value as Swift writes it.
+  /// A value as a Swift literal.
   fileprivate func swift(_ text: String) -> String {
     let numbers = Self.numbers(in: text)
     switch type {
@@ -104,7 +104,7 @@ extension TransitionParameter {
     }
   }
 
-  /// A value as a uniform takes it: one number, or several in brackets.
+  /// A value in the form of a uniform: one number, or several in brackets.
   fileprivate func numbers(_ text: String) -> String {
     if type == "flag" { return ["true", "1"].contains(text) ? "1.0" : "0.0" }
     let numbers = Self.numbers(in: text).map { "\($0)" }

@@ -10,20 +10,20 @@ package struct TransitionEntry: Sendable {
   package let id: String
   package let kind: Kind
   package let title: String
-  /// The project or framework that defines its behaviour.
+  /// The project or framework that defines the transition's behaviour.
   package let origin: String
-  /// Whether a touch can drive it.
+  /// Whether a touch can drive the transition.
   package let interactive: Bool
-  /// Whether the page can show another picture than the grid; a flat zoom moves one picture from one to the other.
+  /// Whether the page can show another picture than the grid; a flat zoom moves one picture between them.
   package let takesTwoPictures: Bool
   /// Whether the incoming screen covers the outgoing one at both ends of the transition.
   package let fillsScreen: Bool
-  /// Whether it shows parts of its app beside the two screens: the colour of a bubble, the cover of an album.
+  /// Whether the stage shows parts of its app beside the two screens: the colour of a bubble, the cover of an album.
   package let showsAppParts: Bool
-  /// Seconds.
+  /// The duration in seconds.
   package let duration: Double
   package let parameters: [TransitionParameter]
-  /// Makes its stage; throws if an option is invalid.
+  /// Makes the stage; throws if an option is invalid.
   package let make: @MainActor (StageOptions) throws -> any Stage
 
   package init(
@@ -48,7 +48,7 @@ package struct TransitionEntry: Sendable {
 }
 
 extension TransitionEntry {
-  /// How many pictures its stage of pictures shows; a scene has no such stage.
+  /// The number of pictures on the entry's stage of pictures; a scene has no such stage.
   package var pictureCount: Int { kind == .effect && !takesTwoPictures ? 1 : 2 }
 }
 
@@ -65,15 +65,15 @@ package struct StageOptions {
   /// The user's pictures, instead of the built-in ones.
   package let from: CGImage?
   package let to: CGImage?
-  /// In points.
+  /// The size in points.
   package let size: CGSize
   /// The parameters that the user set, by name.
   package let parameters: [String: String]
-  /// Whether the screens are dark, where there are dark ones.
+  /// Whether the screens are dark, if there are dark ones.
   package let isDark: Bool
   package let screens: StageScreens
   package let ground: StageGround
-  /// Whether what is behind the pictures is seen through them.
+  /// Whether the background shows through the pictures.
   let haveTransparentParts: Bool
 
   package init(
@@ -99,7 +99,7 @@ package protocol Stage: AnyObject {
   /// The window's root view controller.
   var rootViewController: UIViewController { get }
 
-  /// The screens of a stage of pictures; nil where they are an app's.
+  /// The screens of a stage of pictures; nil if they belong to an app.
   var pictures: (any PictureScreens)? { get }
 
   /// Starts the transition. Call it when no animation runs.
@@ -115,7 +115,7 @@ package protocol Stage: AnyObject {
 extension Stage {
   package var pictures: (any PictureScreens)? { nil }
 
-  /// Pauses the running transition at the fraction that it shows.
+  /// Pauses the running transition at its current fraction.
   package func grab() { rootViewController.grabTransition() }
 
   /// Shows the fraction `progress`, 0…1, of the grabbed transition.

@@ -3,13 +3,13 @@ import UIKit
 /// A setting of a transition.
 package struct TransitionParameter: Sendable {
   package let name: String
-  /// "number", "integer", "flag", "color", "point" or "curve".
+  /// The type: "number", "integer", "flag", "color", "point" or "curve".
   package let type: String
-  /// As the user would write it.
+  /// The default in the form in which a user writes it.
   package let defaultValue: String
   /// The range of a number or integer.
   package let range: ClosedRange<Double>?
-  /// Whether a colour may have a fourth part, alpha, that its default leaves out.
+  /// Whether a colour may have a fourth component, alpha, that its default leaves out.
   let takesAlpha: Bool
 
   package init(
@@ -23,7 +23,7 @@ package struct TransitionParameter: Sendable {
     self.takesAlpha = takesAlpha
   }
 
-  /// Returns why `text` is no valid value; nil if it is valid.
+  /// Returns the reason for which `text` is no valid value; nil if it is valid.
   package func validationError(for text: String) -> String? {
     let numbers = Self.numbers(in: text)
     switch type {
@@ -41,7 +41,7 @@ package struct TransitionParameter: Sendable {
       return Self.curves.contains { $0.name == text }
         ? nil : "\(name) is \(Self.curves.map(\.name).joined(separator: ", "))"
     default:
-      // A shader's colour has as many parts as its uniform.
+      // A shader's colour has as many components as its uniform.
       let count = Self.numbers(in: defaultValue).count
       let hasParts = numbers.count == count || takesAlpha && numbers.count == 4
       let isColor = hasParts && numbers.allSatisfy { (0...1).contains($0) }
@@ -84,7 +84,8 @@ extension StageOptions {
     return TransitionParameter.numbers(in: text)
   }
 
-  /// The distance of a viewer, in points. The default is for a phone: pictures of another width have it in proportion.
+  /// The distance of a viewer, in points. The default is for a phone: for pictures of another width it is in
+  /// proportion.
   func distance(_ parameter: TransitionParameter) throws(ParameterError) -> CGFloat {
     let distance = try number(parameter)
     return screens == .pictures && parameters[parameter.name] == nil ? distance * size.width / 390 : distance
@@ -94,7 +95,8 @@ extension StageOptions {
     CGFloat(try numbers(parameter)[0])
   }
 
-  /// How dark a shade becomes. One that nobody asked for would be seen around pictures with transparent parts: they have none.
+  /// The opacity of a shade. The default shade would be visible around pictures with transparent parts: for them it is
+  /// 0.
   func shade(_ parameter: TransitionParameter) throws(ParameterError) -> CGFloat {
     let darkness = try number(parameter)
     return haveTransparentParts && parameters[parameter.name] == nil ? 0 : darkness

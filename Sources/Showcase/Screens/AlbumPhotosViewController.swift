@@ -24,7 +24,7 @@ package final class AlbumPhotosViewController: UICollectionViewController, UICol
     fatalError("AlbumPhotosViewController.init(coder:): use init(title:photos:palette:)")
   }
 
-  /// The lines of the header: two that do not overlap fade without a pass, the header as a whole is a group.
+  /// The lines of the header: two disjoint lines fade without a pass, while the header as a whole is a group.
   package func albumDetails(toward other: UIViewController) -> [UIView] {
     collectionView.visibleSupplementaryViews(ofKind: UICollectionView.elementKindSectionHeader)
       .compactMap { $0 as? ListHeader }.flatMap(\.lines)

@@ -7,7 +7,7 @@ package final class AlbumShelfViewController: UICollectionViewController, UIColl
 {
   private let destinations: [Destination]
   private let palette: Palette
-  /// The album opened last: a pop closes it.
+  /// The album that was opened last: a pop closes it.
   private(set) var selected: IndexPath = [0, 0]
 
   private static let margin: CGFloat = 20
@@ -30,7 +30,7 @@ package final class AlbumShelfViewController: UICollectionViewController, UIColl
 
   package func albumIndexPath(toward other: UIViewController) -> IndexPath? { selected }
 
-  /// Not the whole cell, which has the name too.
+  /// The cover alone, without the name that the cell contains too.
   package func albumCover(toward other: UIViewController) -> UIView? {
     (collectionView.cellForItem(at: selected) as? AlbumCell)?.cover
   }
@@ -83,7 +83,7 @@ package final class AlbumShelfViewController: UICollectionViewController, UIColl
   ) -> CGSize {
     let inset = collectionView.adjustedContentInset
     let width = max(0, collectionView.bounds.width - inset.left - inset.right)
-    // Covers of 170 points on a phone of 390.
+    // Covers are 170 points wide on a phone of 390 points.
     let columns = max(2, min(6, CGFloat((width / 195).rounded(.down))))
     let side = max(1, (width - 2 * Self.margin - (columns - 1) * Self.gap) / columns)
     return CGSize(width: side, height: side + AlbumCell.nameHeight)

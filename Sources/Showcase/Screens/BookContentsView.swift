@@ -37,7 +37,7 @@ private final class BookContentsRow: BookBody {
   private let title = UILabel()
   private let dots = UILabel()
   private let page = UILabel()
-  /// What the row was laid out for.
+  /// The size and the font size of the last layout.
   private var laidOut = (size: CGSize.zero, fontSize: CGFloat(0))
 
   init(number: Int, title: String, page: Int) {

@@ -1,10 +1,10 @@
 import UIKit
 
-/// The frames of a book's page, or of two facing ones where it is wide, for any size.
+/// The frames of a book's page, or of two facing pages if it is wide, for any size.
 struct BookLayout: Equatable {
-  /// Points per point of the design, which is for 390 × 844 points, or for 860 × 620 with two pages.
+  /// The points per point of the design, which is for 390 × 844 points, or for 860 × 620 with two pages.
   let scale: CGFloat
-  /// Of the text, in points.
+  /// The font size of the text, in points.
   let fontSize: CGFloat
   let isSpread: Bool
   let back: CGRect
@@ -14,11 +14,11 @@ struct BookLayout: Equatable {
   let rule: CGRect
   let picture: CGRect
   let caption: CGRect
-  /// The text, or what else fills the page.
+  /// The text, or the other content of the page.
   let body: CGRect
-  /// Of the page numbers: one, or that of the left and that of the right page.
+  /// The frames of the page numbers: one, or those of the left and of the right page.
   let folios: [CGRect]
-  /// The shades where the pages are bound: that right of the binding, and with two pages that left of it.
+  /// The shades beside the binding: the shade to its right, and with two pages also the shade to its left.
   let spines: [CGRect]
 
   init(size: CGSize, insets: UIEdgeInsets) {

@@ -1,9 +1,9 @@
 import UIKit
 
-/// What fills the pages of a book below a heading.
+/// The content of a book's pages below a heading.
 @MainActor
 class BookBody: UIView {
-  /// Of the text, in points.
+  /// The font size of the text, in points.
   final var fontSize: CGFloat = 16 {
     didSet { if fontSize != oldValue { setNeedsLayout() } }
   }
@@ -11,18 +11,18 @@ class BookBody: UIView {
 
 /// The texts around a body.
 struct BookHeadings {
-  /// Above the title.
+  /// The line above the title.
   let eyebrow: String
   let title: String
   let caption: String
-  /// At the top of the page; empty for none.
+  /// The line at the top of the page; empty for none.
   let head: String
-  /// The numbers of the page and, before it, of that on its left.
+  /// The numbers of the left page and of the page itself.
   let folios: (left: String, own: String)
 }
 
-/// A page of printed paper: a running head, a heading with a picture, a body, and a page number. A wide one shows two
-/// facing pages, the heading on the left one.
+/// A page of printed paper: a running head, a heading with a picture, a body, and a page number. A wide page view shows
+/// two facing pages, the heading on the left one.
 @MainActor
 final class BookPageView: UIView {
   /// The back button, at the top left; hidden unless it has a text.
@@ -38,7 +38,7 @@ final class BookPageView: UIView {
   private let folios = [UILabel(), UILabel()]
   private let spines = [BookSpine(darkAtStart: true), BookSpine(darkAtStart: false)]
 
-  /// What the page was laid out for.
+  /// The size and the safe area of the last layout.
   private var laidOut = (size: CGSize.zero, insets: UIEdgeInsets.zero)
 
   init(_ headings: BookHeadings, picture image: UIImage, body: BookBody) {
@@ -79,7 +79,7 @@ final class BookPageView: UIView {
 
   override func layoutSubviews() {
     super.layoutSubviews()
-    // A label that gets another text or font asks for a layout of this view.
+    // A label that receives another text or font requests a layout of this view.
     guard laidOut.size != bounds.size || laidOut.insets != safeAreaInsets else { return }
     laidOut = (bounds.size, safeAreaInsets)
     let layout = BookLayout(size: bounds.size, insets: safeAreaInsets)

@@ -3,7 +3,7 @@ import Foundation
 /// The texts of the showcase's book.
 @MainActor
 enum BookText {
-  /// The number of a chapter's first page, which is a right one.
+  /// The number of a chapter's first page, which is a right-hand page.
   static func page(of chapter: Int) -> Int { 7 + 8 * chapter }
 
   /// A chapter's number in words.
@@ -11,7 +11,7 @@ enum BookText {
     chapter < numbers.count ? numbers[chapter] : "\(chapter + 1)"
   }
 
-  /// A destination's story and what follows it, which is not the same in two neighbouring chapters.
+  /// A destination's story and the following text, which differs between neighbouring chapters.
   static func paragraphs(of destination: Destination, index: Int) -> [String] {
     let start = 3 * index % more.count
     return destination.story.components(separatedBy: "\n\n") + more[start...] + more[..<start]

@@ -1,25 +1,25 @@
 import UIKit
 
-/// The text of a page, justified, with a large first letter. It shows whole lines only; what has no room would be on the
-/// next page.
+/// The text of a page, justified, with a large first letter. It shows whole lines only; the text that does not fit
+/// would be on the next page.
 @MainActor
 final class BookTextView: BookBody {
-  /// The lines beside the first letter.
+  /// The number of lines beside the first letter.
   private static let capLines = 3
-  /// The most words that these can have.
+  /// The most words of these lines.
   private static let openingLimit = 120
 
   private let text: String
-  /// The indices behind spaces and line breaks of the text without its first letter.
+  /// The indices after spaces and line breaks of the text without its first letter.
   private let breaks: [String.Index]
   private let cap = UILabel()
   private let opening = UILabel()
   private let rest = UILabel()
-  /// What the text was laid out for.
+  /// The size and the font size of the last layout.
   private var laidOut = (size: CGSize.zero, fontSize: CGFloat(0))
 
   init(_ paragraphs: [String]) {
-    // All but the first one are indented.
+    // All paragraphs but the first are indented.
     text = paragraphs.joined(separator: "\n\u{2003}")
     let body = text.dropFirst()
     breaks = body.indices.filter { body[$0] == " " || body[$0] == "\n" }.map { body.index(after: $0) }
@@ -50,15 +50,16 @@ final class BookTextView: BookBody {
     let indent = layoutCap(lettering)
     let body = text.dropFirst()
     let end = openingEnd(width: bounds.width - indent, lettering)
-    // The text beside the letter goes on beyond its last line, which is justified for that reason, and is cut off there.
+    // The text beside the letter continues beyond its last line, which is justified for that reason, and is cut off
+    // there.
     show(body, in: opening, set: lettering, lines: Self.capLines, from: CGPoint(x: indent, y: 0))
     show(
       body[end...], in: rest, set: lettering, lines: lines - Self.capLines,
       from: CGPoint(x: 0, y: CGFloat(Self.capLines) * lettering.pitch))
   }
 
-  /// Puts the first letter on the baseline of the last line beside it, as high as the first line's capitals. Returns where
-  /// these lines begin.
+  /// Puts the first letter on the baseline of the last line beside it, as high as the first line's capitals. Returns
+  /// the x at which these lines begin.
   private func layoutCap(_ lettering: Lettering) -> CGFloat {
     let (font, depth) = (lettering.font, CGFloat(Self.capLines - 1) * lettering.pitch)
     let large = UIFont.systemFont(
@@ -70,7 +71,7 @@ final class BookTextView: BookBody {
     return size.width + 0.3 * fontSize
   }
 
-  /// Where the lines beside the first letter end.
+  /// The index at which the lines beside the first letter end.
   private func openingEnd(width: CGFloat, _ lettering: Lettering) -> String.Index {
     let body = text.dropFirst()
     let limit = (CGFloat(Self.capLines) + 0.5) * lettering.pitch - lettering.spacing
@@ -80,7 +81,7 @@ final class BookTextView: BookBody {
       return opening.sizeThatFits(CGSize(width: width, height: .greatestFiniteMagnitude)).height <= limit
     }
     var (low, high) = (0, min(breaks.count, Self.openingLimit))
-    // The part before each break fits up to some one.
+    // The part before each break fits up to some break.
     while low < high {
       let middle = (low + high) / 2
       if fits(body[..<body.index(before: breaks[middle])]) { low = middle + 1 } else { high = middle }
@@ -101,11 +102,11 @@ final class BookTextView: BookBody {
   }
 }
 
-/// The font of a page and the distances of its lines.
+/// The font of a page and the distances between its lines.
 @MainActor
 private struct Lettering {
   let font: UIFont
-  /// From one baseline to the next, in points: whole pixels.
+  /// The distance from one baseline to the next, in points: whole pixels.
   let pitch: CGFloat
   /// The part of `pitch` between two lines.
   let spacing: CGFloat
@@ -117,7 +118,7 @@ private struct Lettering {
     spacing = pitch - font.lineHeight
   }
 
-  /// Justified, and broken between words: what has no room is left out without a mark.
+  /// The text, justified and broken between words; the part that does not fit is left out without a mark.
   func attributed(_ text: Substring) -> NSAttributedString {
     let paragraph = NSMutableParagraphStyle()
     paragraph.alignment = .justified

@@ -7,7 +7,7 @@ package final class CardListViewController: UICollectionViewController, UICollec
 {
   private let destinations: [Destination]
   private let palette: Palette
-  /// The card opened last: a pop ends at it.
+  /// The card that was opened last: a pop ends at it.
   private(set) var selected: IndexPath = [0, 0]
 
   /// The height of the titles above the cards, in points.
@@ -93,8 +93,8 @@ package final class CardListViewController: UICollectionViewController, UICollec
     return CGSize(width: width, height: CardCell.height(forWidth: width, ratio: ratio))
   }
 
-  /// The width of a column and the height of a picture by its width: cards stay narrower than a tablet, and lower than the
-  /// screen.
+  /// The width of a column, and the height of a picture relative to its width: cards stay narrower than a tablet, and
+  /// lower than the screen.
   private func size(in collectionView: UICollectionView) -> (width: CGFloat, ratio: CGFloat) {
     let (bounds, inset) = (collectionView.bounds, view.safeAreaInsets)
     let width = max(0, bounds.width - inset.left - inset.right)

@@ -17,7 +17,7 @@ package final class CardStoryViewController: CardPageController {
     fatalError("CardStoryViewController.init(coder:): use init(destination:palette:)")
   }
 
-  /// The title is where the time would be.
+  /// The title takes the position of the time.
   package override var prefersStatusBarHidden: Bool { true }
 
   package override func viewDidLoad() {
@@ -34,7 +34,8 @@ package final class CardStoryViewController: CardPageController {
     scrollView.addSubview(close)
   }
 
-  /// At most three fifths of the page's height, so that a wide page shows text too.
+  /// The style of the header, whose height is limited to about three fifths of the page's, so that a wide page shows
+  /// text too.
   package override func headerStyle(for size: CGSize) -> CardView.Style {
     var style = super.headerStyle(for: size)
     style.ratio = min(style.ratio, 0.62 * size.height / max(1, size.width))
@@ -51,7 +52,7 @@ package final class CardStoryViewController: CardPageController {
 
   package override func viewWillAppear(_ animated: Bool) {
     super.viewWillAppear(animated)
-    // Below the moving card it would appear at once as that is removed.
+    // Below the moving card, the button would appear abruptly as the card is removed.
     if animated, isMovingToParent { close.alpha = 0 }
   }
 
@@ -84,7 +85,7 @@ private final class StoryCloseButton: UIView {
     fatalError("StoryCloseButton.init(coder:): views are made in code here, archives are not read")
   }
 
-  /// Fingers are larger than the button.
+  /// The touch area is larger than the button, as fingers are.
   override func point(inside point: CGPoint, with event: UIEvent?) -> Bool {
     bounds.insetBy(dx: -8, dy: -8).contains(point)
   }

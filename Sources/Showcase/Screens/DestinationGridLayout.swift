@@ -4,7 +4,7 @@ import UIKit
 ///
 /// The design is for 390 × 844 points; other sizes scale it and change the number of columns.
 package struct DestinationGridLayout: Equatable {
-  /// Points per point of the design.
+  /// The points per point of the design.
   package let scale: CGFloat
   package let eyebrow: CGRect
   package let title: CGRect
@@ -17,7 +17,7 @@ package struct DestinationGridLayout: Equatable {
   package let cardTitles: [CGRect]
   package let cardNotes: [CGRect]
 
-  /// With a navigation bar, which has the page's title, the grid begins below `bar`, in points.
+  /// With a navigation bar, which shows the page's title, the grid begins below `bar`, in points.
   package init(size: CGSize, pictures: Int, below bar: CGFloat? = nil) {
     let scale = min(1.8, max(0.5, min(size.width / 390, size.height / 844)))
     let margin = 20 * scale

@@ -12,7 +12,7 @@ package final class DestinationGridViewController: UIViewController {
   private var cardTitles: [UILabel] = []
   private var cardNotes: [UILabel] = []
 
-  /// The index of the destination opened last: a zoom back ends at its picture.
+  /// The index of the destination that was opened last: a zoom back ends at its picture.
   package private(set) var selected = 0
 
   package init(destinations: [Destination]) {
@@ -31,7 +31,7 @@ package final class DestinationGridViewController: UIViewController {
 
   package override func viewDidLoad() {
     super.viewDidLoad()
-    // Its margins are those of the safe area.
+    // The view's margins are those of the safe area.
     extendedLayoutIncludesOpaqueBars = true
     view.backgroundColor = palette.background
     eyebrow.text = "A YEAR OF LIGHT"
@@ -60,14 +60,14 @@ package final class DestinationGridViewController: UIViewController {
     }
   }
 
-  /// Set it before the view is loaded.
+  /// The colours; set them before the view is loaded.
   package var palette = Palette(isDark: false)
-  /// Whether all that does not move to the next page is gone before its texts appear, where both pages are in the same
-  /// position.
+  /// Whether all views that do not move to the next page disappear before its texts appear, if both pages are in the
+  /// same position.
   package var fadesInTurn = false
   private static let early: [MatchModifier] = [.unmatched(.fade, .duration(0.14))]
 
-  /// `viewDidAppear` calls this.
+  /// A closure that `viewDidAppear` calls.
   package var onAppear: (() -> Void)?
 
   package override func viewDidAppear(_ animated: Bool) {
@@ -128,7 +128,7 @@ package final class DestinationGridViewController: UIViewController {
       note.numberOfLines = 2
       cardTitles.append(title)
       cardNotes.append(note)
-      // Below whatever a stage has added above the pictures.
+      // The pictures are below all views that a stage has added above them.
       if let last = pictures.last {
         view.insertSubview(title, aboveSubview: last)
         view.insertSubview(note, aboveSubview: last)
@@ -165,7 +165,7 @@ package final class DestinationGridViewController: UIViewController {
     return layout.cards.isEmpty ? 0 : layout.grid.count
   }
 
-  /// Shows the page of a destination where no navigation controller does.
+  /// A closure that shows the page of a destination if no navigation controller does.
   package var onOpen: ((Int) -> Void)?
 
   /// Pushes the page of a destination.

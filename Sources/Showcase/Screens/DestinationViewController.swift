@@ -13,9 +13,10 @@ package final class DestinationViewController: UIViewController {
   private var facts: [(name: UILabel, value: UILabel)] = []
   private let nearbyTitle = UILabel()
   private let nearby: [UIImageView]
-  /// Set it before the view is loaded.
+  /// The colours; set them before the view is loaded.
   package var palette = Palette(isDark: false)
-  /// Whether the texts appear after those of the page before have gone, where both pages are in the same position.
+  /// Whether the texts appear after those of the previous page have disappeared, if both pages are in the same
+  /// position.
   package var fadesInTurn = false
 
   package init(destination: Destination, nearby: [UIImage] = []) {
@@ -44,7 +45,7 @@ package final class DestinationViewController: UIViewController {
 
   package override func viewDidLoad() {
     super.viewDidLoad()
-    // Its margins are those of the safe area.
+    // The view's margins are those of the safe area.
     extendedLayoutIncludesOpaqueBars = true
     view.backgroundColor = palette.background
     picture.image = destination.detail
@@ -77,12 +78,12 @@ package final class DestinationViewController: UIViewController {
     }
     addFacts()
     if fadesInTurn {
-      // After what the page before shows.
+      // The texts appear after the content of the previous page has disappeared.
       let texts = [back, titleLabel, caption, line, story, nearbyTitle] + nearby
       for view in texts + facts.flatMap({ [$0.name, $0.value] }) {
         view.matchModifiers = [.unmatched(.fade, .translate(y: 16), .delay(0.1), .duration(0.2))]
       }
-      // After a title that comes from below has passed.
+      // The caption appears after a title that comes from below has passed.
       caption.matchModifiers = [.unmatched(.fade, .delay(0.24))]
     }
   }
@@ -114,15 +115,15 @@ package final class DestinationViewController: UIViewController {
   package override func viewDidLayoutSubviews() {
     super.viewDidLayoutSubviews()
     let size = view.bounds.size
-    // Designed for 390 × 844; the picture keeps the page's width and its share of the height.
+    // The design is for 390 × 844; the picture keeps the page's width and its share of the height.
     let down = min(1.8, max(0.5, size.height / 844))
     let scale = min(down, max(0.5, size.width / 390))
     let margin = 24 * scale
     // Lines stay short enough to read.
     let width = max(1, min(size.width - 2 * margin, 620 * scale))
-    // A navigation bar has a back button already, where the page's own would be.
+    // A navigation bar already has a back button at the position of the page's own.
     let hasBar = !(navigationController?.isNavigationBarHidden ?? true)
-    // Beside other tabs there is nothing to go back to. A sheet begins below the status bar.
+    // A tab has no screen to return to. A sheet begins below the status bar.
     let isTab = navigationController == nil && tabBarController != nil
     let isSheet = view.bounds.height < view.window?.bounds.height ?? 0
     let status = isSheet ? 0 : 44 * down

@@ -1,21 +1,21 @@
 import Transitions
 import UIKit
 
-/// A picture over the whole screen, as a stage of pictures shows it instead of a screen of the app.
+/// A picture over the whole screen, which a stage of pictures shows instead of a screen of the app.
 ///
-/// A picture that another one opens out of has a seed: a view without a visible size in the middle, from which the other
-/// one grows where a transition moves a part of the screen.
+/// A picture from which another one opens has a seed: a view without a visible size in the centre, from which the other
+/// picture grows if a transition moves a part of the screen.
 package final class FullScreenPictureController: UIViewController {
-  /// The picture; what it shows can change at any time, as a video's does.
+  /// The view of the picture, which can change at any time, as a video's frames do.
   package let picture = UIImageView()
   private let seed: UIImageView?
   private let card: CardView?
   private let seedCard: CardView?
 
-  /// What a picture with transparent parts has behind it.
+  /// The colour behind a picture with transparent parts.
   private let backdrop: UIColor?
 
-  /// `seed` is the picture that grows out of this one. With `isCard` both are cards.
+  /// `seed` is the picture that grows from this one. With `isCard` both are cards.
   init(_ image: CGImage, seed: CGImage? = nil, isCard: Bool = false, backdrop: UIColor?) {
     self.backdrop = backdrop
     let shown = UIImage(cgImage: image)
@@ -37,7 +37,7 @@ package final class FullScreenPictureController: UIViewController {
     return card
   }
 
-  /// Shows another picture, here and where this one grows out of `first`.
+  /// Shows another picture here, and in the seed of `first`, from which this one grows.
   func show(_ image: CGImage, in first: FullScreenPictureController?) {
     let shown = UIImage(cgImage: image)
     picture.image = shown
@@ -46,7 +46,7 @@ package final class FullScreenPictureController: UIViewController {
     first?.seedCard?.imageView.image = shown
   }
 
-  /// `viewDidAppear` calls this.
+  /// A closure that `viewDidAppear` calls.
   var onAppear: (() -> Void)?
 
   package override func viewDidLoad() {
@@ -69,8 +69,9 @@ package final class FullScreenPictureController: UIViewController {
   /// The seed's width as a fraction of the screen's: a thousandth of a pixel.
   private static let seedScale: CGFloat = 1e-6
 
-  /// The side of a pixel before a length. In the middle of a pixel a view of any size has the pixel's colour, as the middle of
-  /// a screen with odd sides is; where pixels meet a seed has none.
+  /// The largest position of a pixel border up to a length, in points. A view of any size in the centre of a pixel has
+  /// the pixel's colour, and the centre of a screen with odd sides is such a position; a seed between pixels is
+  /// invisible.
   private static func pixelCorner(_ length: CGFloat) -> CGFloat {
     let scale = UIScreen.main.scale
     return (length * scale).rounded(.down) / scale

@@ -1,6 +1,6 @@
 import UIKit
 
-/// The title above a collection view of the showcase; above it a small line of text, or a back button.
+/// The title above a collection view of the showcase; above the title is a small line of text, or a back button.
 final class ListHeader: UICollectionReusableView {
   /// A line of text with its frame for a header of any width.
   struct Line {
@@ -9,7 +9,7 @@ final class ListHeader: UICollectionReusableView {
     let color: UIColor
     let origin: CGPoint
     let height: CGFloat
-    /// Points; nil for the header's width but for equal margins.
+    /// The width in points; nil for the header's width without equal margins.
     var width: CGFloat?
     var action: (@MainActor () -> Void)?
   }

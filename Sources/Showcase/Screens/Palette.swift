@@ -9,9 +9,9 @@ package struct Palette {
   let body: UIColor
   let secondary: UIColor
   let line: UIColor
-  /// Behind a picture until it is drawn, and between cards.
+  /// The colour behind a picture until it is drawn, and between cards.
   let placeholder: UIColor
-  /// Over a blurred list.
+  /// The colour over a blurred list.
   let veil: UIColor
   let accent: UIColor
 

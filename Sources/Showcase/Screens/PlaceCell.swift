@@ -1,6 +1,6 @@
 import UIKit
 
-/// A place of the showcase: its picture and, where the cell is large, its name.
+/// A place of the showcase: its picture and, if the cell is large, its name.
 final class PlaceCell: UICollectionViewCell {
   private let picture = UIImageView()
   private let shade = PlaceShade()

@@ -1,7 +1,7 @@
 import Transitions
 import UIKit
 
-/// The showcase's places in a collection view: a grid, and the same cells in large.
+/// The showcase's places in a collection view: a grid, and large versions of the same cells.
 package final class PlacesViewController: UICollectionViewController, UICollectionViewDelegateFlowLayout {
   package enum Look {
     case grid, large
@@ -10,10 +10,10 @@ package final class PlacesViewController: UICollectionViewController, UICollecti
   private let destinations: [Destination]
   private let palette: Palette
   private let look: Look
-  /// The number of items where this controller is the data source.
+  /// The number of items if this controller is the data source.
   package let count: Int
 
-  /// A large look with a count has items of its own, any other those of the grid that pushes it.
+  /// A large look with a count has items of its own; any other has the items of the grid that pushes it.
   package init(_ look: Look, destinations: [Destination], palette: Palette, count: Int? = nil) {
     (self.look, self.destinations, self.palette) = (look, destinations, palette)
     self.count = count ?? destinations.count
@@ -41,7 +41,7 @@ package final class PlacesViewController: UICollectionViewController, UICollecti
 
   package override func viewDidLoad() {
     super.viewDidLoad()
-    // Its margins are those of the safe area.
+    // The view's margins are those of the safe area.
     extendedLayoutIncludesOpaqueBars = true
     view.backgroundColor = palette.background
     guard look == .grid else {
@@ -82,10 +82,10 @@ package final class PlacesViewController: UICollectionViewController, UICollecti
     _ collectionView: UICollectionView, didSelectItemAt indexPath: IndexPath
   ) { open(indexPath) }
 
-  /// The controller that `open(_:)` pushes, if it is not to be a new one.
+  /// A closure that makes the controller that `open(_:)` pushes, if it is not to be a new one.
   package var makeLarge: (@MainActor () -> PlacesViewController)?
 
-  /// Pushes the large look, in which an item is where it is now.
+  /// Pushes the large look, in which an item keeps its current position.
   package func open(_ item: IndexPath, animated: Bool = true) {
     guard look == .grid, let navigationController, navigationController.topViewController === self else {
       return
@@ -96,7 +96,7 @@ package final class PlacesViewController: UICollectionViewController, UICollecti
     navigationController.pushViewController(large, animated: animated)
   }
 
-  /// `viewDidAppear` calls this.
+  /// A closure that `viewDidAppear` calls.
   package var onAppear: (() -> Void)?
 
   package override func viewDidAppear(_ animated: Bool) {

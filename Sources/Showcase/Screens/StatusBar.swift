@@ -1,7 +1,7 @@
 import Foundation
 import UIKit
 
-/// The status bar of the phone that the showcase draws: the time, the connections and the battery, above everything.
+/// The status bar of the phone that the showcase draws: the time, the connections and the battery, above all windows.
 ///
 /// A landscape screen has none, as on a phone.
 @MainActor
@@ -26,10 +26,10 @@ package final class StatusBar {
     }
   }
 
-  /// Moves the bar to where the window below it is now.
+  /// Moves the bar to the current frame of the window below it.
   package func cover(_ frame: CGRect) { window.frame = frame }
 
-  /// The opacity of the bar, as that of the window below it.
+  /// The opacity of the bar, which matches the window below it.
   package var alpha: CGFloat {
     get { window.alpha }
     set { window.alpha = newValue }
@@ -42,7 +42,7 @@ package final class StatusBar {
 }
 
 private final class StatusBarViewController: UIViewController {
-  /// One above the other: a text's colour does not animate, an opacity does.
+  /// The items in both colours, one above the other: a text's colour does not animate, an opacity does.
   private let (dark, light) = (StatusItems(.black), StatusItems(.white))
   private var shown: StatusBarAppearance?
   /// The window below the bar.
@@ -68,7 +68,7 @@ private final class StatusBarViewController: UIViewController {
     }
   }
 
-  /// Reserves the bar's height in the safe area: of the screen, or of a phone that is smaller than that.
+  /// Reserves the bar's height in the safe area: of the screen, or of a phone that is smaller than the screen.
   private func reserve(_ height: CGFloat) {
     reserved = height
     guard let phone, phone.frame != phone.screen.bounds else {
@@ -104,7 +104,7 @@ private final class StatusItems: UIView {
 
   init(_ color: UIColor) {
     super.init(frame: .zero)
-    // The time at which phones are shown.
+    // Apple's pictures of phones show this time.
     time.text = "9:41"
     time.textAlignment = .center
     time.textColor = color
@@ -168,7 +168,7 @@ private final class StatusIcons: UIView {
     return path
   }
 
-  /// The bars, the innermost wave, and what is in the battery and beside it.
+  /// The bars, the innermost wave, the battery's charge and its cap.
   private static func fillPath(_ transform: CGAffineTransform) -> CGPath {
     let path = CGMutablePath()
     for bar in 0..<4 {
