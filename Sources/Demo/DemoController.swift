@@ -18,15 +18,15 @@ package final class DemoController: UIViewController {
   private var fades: AnimatedNavigation?
   private let overlayWindow = OverlayWindow(frame: .zero)
   let overlay = OverlayViewController()
-  /// Reads the shader of a file.
+  /// A closure that reads the shader of a file.
   private let load: LiveShader.Load
   private var held: HeldKey?
   private var link: CADisplayLink?
   private var lastLook = 0.0
-  /// What opens with the window.
+  /// The entry that opens together with the window.
   private var first: (entry: TransitionEntry, fills: Bool)?
 
-  /// What a demo begins with.
+  /// The options with which a demo begins.
   package struct Options {
     package var from: CGImage?
     package var to: CGImage?
@@ -88,7 +88,7 @@ package final class DemoController: UIViewController {
     setLinkRate()
   }
 
-  /// The head-up display looks at every frame, everything else some times a second.
+  /// The head-up display reads every frame, all other views some times a second.
   private func setLinkRate() { link?.preferredFramesPerSecond = overlay.headUp.isHidden ? 10 : 0 }
 
   package override func viewDidLayoutSubviews() {
@@ -103,7 +103,7 @@ package final class DemoController: UIViewController {
   /// The stage's frame in the window, in points; nil in the gallery.
   package var stageFrame: CGRect? { stage?.player.window.frame }
 
-  /// Called with the stage's frame after it has changed, before any touch that follows.
+  /// A closure that is called with the stage's frame after it has changed, before any touch that follows.
   package var onStageMoved: ((CGRect?) -> Void)?
   private var lastStageFrame: CGRect?
 
@@ -113,7 +113,7 @@ package final class DemoController: UIViewController {
     onStageMoved?(stageFrame)
   }
 
-  /// Ends what runs by itself, before the window closes.
+  /// Ends all tasks that run by themselves, before the window closes.
   package func close() {
     link?.invalidate()
     held?.end()
@@ -210,11 +210,12 @@ package final class DemoController: UIViewController {
     }
   }
 
-  /// Writes a picture into the working folder and returns its name; if it cannot be written, nothing is left of it.
+  /// Writes a picture into the working folder and returns its name; if it cannot be written, no file is left.
   private static func save(_ picture: CGImage) throws -> String {
     let bytes = try picture.pngData()
     let name = freeName()
-    // An empty file takes the name, which fails if another program has it by now: the picture replaces only this file.
+    // An empty file takes the name, which fails if another program has taken it by now: the picture replaces only this
+    // file.
     try Data().write(to: URL(fileURLWithPath: name), options: .withoutOverwriting)
     do {
       let staging = Staging()
@@ -227,7 +228,7 @@ package final class DemoController: UIViewController {
     return name
   }
 
-  /// A name of the working folder that no file has.
+  /// A name in the working folder that no file has.
   private static func freeName() -> String {
     for number in 1..<100_000 {
       let name = String(format: "segue-%03d.png", number)
@@ -295,7 +296,8 @@ package final class DemoController: UIViewController {
     }
   }
 
-  /// It is compiled in a run of its own; files are dropped between two turns of the window's, which stays the current one.
+  /// Opens the shader of a file. It is compiled in a run of its own; files are dropped between two turns of the
+  /// window's run, which stays the current one.
   private func openShader(at path: String) throws -> LiveShader {
     let outer = RunContext.current
     defer { if !outer.isInTurn { outer.makeCurrent() } }
@@ -316,7 +318,7 @@ package final class DemoController: UIViewController {
     for shader in session.shaders where shader.look() {
       stage?.shaderChanged(shader)
       if stage?.showsMistake(of: shader) != true { overlay.toast.show(shader.message) }
-      // The last source without a mistake is the one that was drawn.
+      // The thumbnail shows the last source without a mistake.
       if !shader.hasFailed { session.thumbnails.remove(shader.entry.id) }
       gallery.refresh()
     }

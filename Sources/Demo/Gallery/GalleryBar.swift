@@ -1,6 +1,6 @@
 import UIKit
 
-/// The upper edge of the gallery: its name, what can be done, the search and some buttons.
+/// The upper edge of the gallery: its name, the instructions, the search and some buttons.
 final class GalleryBar: UIView, Themed {
   let search = SearchField(placeholder: "Search")
   private let titleLabel = UILabel(.systemFont(ofSize: 22, weight: .bold))
@@ -74,7 +74,8 @@ final class GalleryBar: UIView, Themed {
       search.setFrame(right - room - 16, 18, room, 36)
       titleLabel.setFrame(margin, 12, right - room - margin - 40, 28)
       let width = right - room - margin - 40
-      // Where both do not fit, what can be done. A label that is set in each layout asks for another one.
+      // If both texts do not fit, only the instructions are shown. A label that is set in each layout requests another
+      // layout.
       let both = "\(note). \(Self.instructions)"
       let isRoomy = both.size(withAttributes: [.font: Theme.caption]).width < width
       let text = isRoomy ? both : Self.instructions

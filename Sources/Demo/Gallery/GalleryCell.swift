@@ -5,14 +5,14 @@ import UIKit
 final class GalleryCell: UICollectionViewCell {
   private let picture = UIView()
   private let ring = UIView()
-  /// A hair line: a white screen ends somewhere.
+  /// A hairline that separates a white screen from its surroundings.
   private let edge = UIView()
   private let titleLabel = UILabel(.systemFont(ofSize: 13, weight: .medium), lines: 2)
   private let note = UILabel(.systemFont(ofSize: 12))
   private var shown: CGImage?
   private var theme = Theme(isDark: false)
   private var isHovered = false
-  /// Whether the keys are at this cell.
+  /// Whether the keyboard focus is at this cell.
   var isFocused = false {
     didSet { showState() }
   }
@@ -137,7 +137,7 @@ final class GalleryHeader: UICollectionReusableView {
 }
 
 extension TransitionEntry {
-  /// The title without what the stage's hint says, and without its explanation; with its direction.
+  /// The title with its direction, without its explanation and the text of the stage's hint.
   var shortTitle: String {
     var short = title[...]
     if let range = short.range(of: ", also") { short = short[..<range.lowerBound] }
@@ -146,6 +146,6 @@ extension TransitionEntry {
     return short.hasSuffix(direction) ? String(short) : short + direction
   }
 
-  /// What the command line calls it.
+  /// The name on the command line.
   var note: String { id }
 }

@@ -2,7 +2,7 @@ import Foundation
 import Showcase
 import UIKit
 
-/// All entries in groups, with thumbnails that play; a side bar of the groups where there is room for one.
+/// All entries in groups, with thumbnails that play, and a side bar of the groups if there is room for it.
 final class GalleryViewController: UIViewController, UICollectionViewDataSource,
   UICollectionViewDelegateFlowLayout, CommandTarget
 {
@@ -13,13 +13,13 @@ final class GalleryViewController: UIViewController, UICollectionViewDataSource,
   private let layout = UICollectionViewFlowLayout()
   private lazy var collectionView = UICollectionView(frame: .zero, collectionViewLayout: layout)
   private let empty = UILabel(Theme.body, lines: 2)
-  /// Draws thumbnails while there is nothing else to do; nil while the gallery is not shown.
+  /// The painter, which draws thumbnails while there is nothing else to do; nil while the gallery is not shown.
   private var painter: ThumbnailPainter?
   private var link: CADisplayLink?
   private var failed: Set<String> = []
-  /// The groups with what the search leaves of them.
+  /// The groups, filtered by the search.
   private(set) var shown: [TransitionGroup] = []
-  /// The item that the keys are at.
+  /// The item with the keyboard focus.
   private(set) var focus: IndexPath?
 
   var onOpen: ((TransitionEntry) -> Void)?
@@ -96,7 +96,7 @@ final class GalleryViewController: UIViewController, UICollectionViewDataSource,
     showFocus()
   }
 
-  /// The entry that the search names by its id.
+  /// The entry whose id is the search text.
   private var found: IndexPath? {
     let id = search.text.lowercased()
     for (section, group) in shown.enumerated() {
@@ -152,7 +152,7 @@ final class GalleryViewController: UIViewController, UICollectionViewDataSource,
     arrange()
   }
 
-  /// Where the cells are.
+  /// The frame of the list of cells, in points.
   var room: CGRect { collectionView.frame }
 
   private static let gap: CGFloat = 16
@@ -169,7 +169,7 @@ final class GalleryViewController: UIViewController, UICollectionViewDataSource,
     let width = columns.width
     let aspect = ThumbnailPainter.size.height / ThumbnailPainter.size.width
     let item = CGSize(width: width, height: (width * aspect).rounded() + GalleryCell.textHeight)
-    // What the columns leave is at the right: a last row of fewer cells keeps to the columns.
+    // The remaining width is at the right: a last row of fewer cells keeps to the columns.
     let used = width * CGFloat(columns.count) + Self.gap * CGFloat(columns.count - 1)
     let insets = UIEdgeInsets(
       top: 4, left: margin, bottom: 16, right: max(0, collectionView.bounds.width - margin - used))
@@ -226,7 +226,7 @@ final class GalleryViewController: UIViewController, UICollectionViewDataSource,
 
   private func entry(at path: IndexPath) -> TransitionEntry { shown[path.section].entries[path.item] }
 
-  /// Where in its animation a thumbnail begins: not all move at once.
+  /// The phase of its animation at which a thumbnail begins, 0…1, so that they do not move all at once.
   private func phase(of entry: TransitionEntry) -> Double {
     let sum = entry.id.utf8.reduce(7) { ($0 &* 31 &+ Int($1)) & 0xFFFF }
     return Double(sum % 97) / 97
@@ -310,10 +310,10 @@ final class GalleryViewController: UIViewController, UICollectionViewDataSource,
     failed = []
   }
 
-  /// Seconds of a turn that painting may take, and of rest after the last scroll.
+  /// The time in seconds that painting may take of a turn, and the rest after the last scroll.
   private static let (budget, rest) = (0.008, 0.12)
 
-  /// Draws a step or two of the next thumbnail in sight.
+  /// Draws a step or two of the next visible thumbnail.
   private func paint() {
     guard let painter, !painter.isUnable, !collectionView.isDragging, !collectionView.isDecelerating,
       ProcessInfo.processInfo.systemUptime - lastInput > Self.rest
@@ -334,7 +334,7 @@ final class GalleryViewController: UIViewController, UICollectionViewDataSource,
     }
   }
 
-  /// Whether every thumbnail in sight plays, or cannot be drawn.
+  /// Whether every visible thumbnail plays, or cannot be drawn.
   var isComplete: Bool {
     collectionView.indexPathsForVisibleItems.allSatisfy { path in
       session.thumbnails.contains(entry(at: path).id) || failed.contains(entry(at: path).id)

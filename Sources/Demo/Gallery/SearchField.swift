@@ -2,7 +2,7 @@ import UIKit
 
 /// A line of text that keys type into while it is first responder.
 ///
-/// It knows no selection: keys add at the end and the delete key removes the last character.
+/// It has no selection: keys append, and the delete key removes the last character.
 final class SearchField: UIControl, Themed {
   private let icon = IconView(.search)
   private let label = UILabel(Theme.body)
@@ -11,9 +11,9 @@ final class SearchField: UIControl, Themed {
   private var theme = Theme(isDark: false)
   private let placeholder: String
 
-  /// Called after each change of the text.
+  /// A closure that is called after each change of the text.
   var onChange: (() -> Void)?
-  /// Called for the return key.
+  /// A closure that is called for the return key.
   var onReturn: (() -> Void)?
 
   /// The most characters of the text.
@@ -80,7 +80,7 @@ final class SearchField: UIControl, Themed {
       text = String(text.dropLast())
       return true
     case .keyboardEscape:
-      // Both at once: what is typed next is a command again.
+      // The field also resigns: the next key is a command again.
       resignFirstResponder()
       text = ""
       return true

@@ -3,7 +3,7 @@ import Foundation
 import Segue
 import Showcase
 
-/// Draws the frames of entries in small, in a run without display, a step at a time.
+/// Draws small frames of entries in a run without display, a step at a time.
 ///
 /// The stage is made and started in turns of that run: in a turn of the window everything belongs to the window.
 ///
@@ -11,7 +11,7 @@ import Showcase
 /// render thread plays them as an animation of `contentsRect`.
 @MainActor
 final class ThumbnailPainter {
-  /// What is drawn now.
+  /// The thumbnail that is being drawn.
   @MainActor
   private final class Job {
     let entry: TransitionEntry
@@ -23,7 +23,7 @@ final class ThumbnailPainter {
     var frames: [CGImage] = []
     var failure: (any Error)?
 
-    /// Turns in which the screens appear and come to rest.
+    /// The number of turns in which the screens appear and come to rest.
     static let settling = 3
 
     init(_ entry: TransitionEntry) {
@@ -36,7 +36,7 @@ final class ThumbnailPainter {
   /// Steps per second, and the most frames of a thumbnail.
   private static let rate = 30.0
   static let frameLimit = 24
-  /// Of a stage, in points.
+  /// The size of a stage, in points.
   static let size = CGSize(width: 390, height: 844)
   static let scale: CGFloat = 1 / 3
 
@@ -45,15 +45,15 @@ final class ThumbnailPainter {
   private let isDark: Bool
   private var run: Run?
   private var job: Job?
-  /// Whether there is no driver that draws without a display: no thumbnail ever comes.
+  /// Whether there is no driver that draws without a display, so that no thumbnail can be drawn.
   private(set) var isUnable = false
 
   init(from: CGImage?, to: CGImage?, isDark: Bool) { (self.from, self.to, self.isDark) = (from, to, isDark) }
 
-  /// The entry that is drawn.
+  /// The entry that is being drawn.
   var current: String? { job?.entry.id }
 
-  /// Begins another entry; what was drawn of the last one is lost.
+  /// Begins another entry; the frames of the last one are lost.
   func begin(_ entry: TransitionEntry) {
     end()
     job = Job(entry)
@@ -112,7 +112,7 @@ final class ThumbnailPainter {
     }
   }
 
-  /// Removes the screens of what is drawn.
+  /// Removes the screens of the current entry.
   private func end() {
     guard let old = job else { return }
     job = nil
@@ -124,7 +124,7 @@ final class ThumbnailPainter {
     try? run.step()
   }
 
-  /// Keys arrive between two turns of the window, whose run stays the current one.
+  /// Closes the run. Keys arrive between two turns of the window, whose run stays the current one.
   func close() {
     let outer = RunContext.current
     end()
@@ -133,7 +133,7 @@ final class ThumbnailPainter {
     if !outer.isInTurn { outer.makeCurrent() }
   }
 
-  /// One picture of all frames.
+  /// Joins all frames in one picture.
   private static func join(_ frames: [CGImage], duration: Double) -> Thumbnail? {
     guard let first = frames.first else { return nil }
     let (width, height) = (first.width, first.height)

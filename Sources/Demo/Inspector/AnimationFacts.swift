@@ -2,7 +2,7 @@ import Engine
 import Foundation
 import UIKit
 
-/// What the inspector says of the animations of a layer.
+/// The inspector's facts about the animations of a layer.
 @MainActor
 struct AnimationFacts {
   private(set) var list: [Fact] = []
@@ -17,7 +17,7 @@ struct AnimationFacts {
     }
   }
 
-  /// The key that the app has given, and what it animates.
+  /// The key that the app has given, and the animated property.
   private static func title(_ record: AnimationRecord) -> String {
     record.key.hasPrefix("animation-") ? "Animation" : record.key
   }
@@ -106,8 +106,8 @@ struct AnimationFacts {
       .joined(separator: ", ")
   }
 
-  /// How far an animation is at a root time, 0…1: of its time while it runs, of its motion while a program or a finger holds
-  /// it; nil before and after.
+  /// The progress of an animation at a root time, 0…1: of its time while it runs, of its motion while a program or a
+  /// finger holds it; nil before and after.
   static func progress(of record: AnimationRecord, at time: Double) -> Double? {
     guard let entry = record.tracks.first, let layer = record.layer else { return nil }
     var root = time

@@ -1,6 +1,6 @@
 import UIKit
 
-/// Titles with their values, below each other.
+/// Titles with their values, in a column.
 final class DetailsView: UIScrollView, Themed {
   private(set) var facts: [Fact] = []
   private var views: [FactRow] = []
@@ -15,7 +15,7 @@ final class DetailsView: UIScrollView, Themed {
 
   required init?(coder: NSCoder) { fatalError("DetailsView.init(coder:): use init(frame:)") }
 
-  /// Shows facts; of those that change their value only, only that is set.
+  /// Shows facts; if only values have changed, only they are set.
   func show(_ facts: [Fact]) {
     guard facts != self.facts else { return }
     if facts.first?.title != self.facts.first?.title { contentOffset = .zero }

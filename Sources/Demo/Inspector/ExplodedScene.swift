@@ -1,23 +1,23 @@
 import Engine
 import UIKit
 
-/// The layers of a moment as planes, each in front of those that it covers.
+/// The layers at one moment as planes, each in front of the planes that it covers.
 @MainActor
 struct ExplodedScene {
-  /// A layer's own picture as a layer, and the layer.
+  /// A picture of a layer alone, as a layer, and the layer itself.
   struct Plane {
     let picture: CALayer
     let layer: CALayer
-    /// How many planes are behind it, one behind the other.
+    /// The number of planes that are stacked behind it.
     let level: Int
   }
 
   private(set) var planes: [Plane] = []
 
-  /// The distance from one plane to the next, and from the first to the last, in points at most.
+  /// The distance between two planes, and the greatest distance between the first and the last, in points.
   private static let (gap, most) = (40.0, 460.0)
 
-  /// `size` is that of the stage; `selected` has a frame.
+  /// `size` is the stage's; the plane of `selected` has a frame.
   init(_ scan: LayerScan, size: CGSize, selected: CALayer?, scale: CGFloat) {
     let shown = Self.visible(scan)
     let levels = Self.levels(of: shown, scan)
@@ -40,8 +40,8 @@ struct ExplodedScene {
 
   // MARK: Order
 
-  /// The layers that are seen, in the order of drawing, with the rectangles around them. An effect comes after the layers that
-  /// it shows: it is their result.
+  /// The visible layers, in the order of drawing, with the rectangles around them. An effect comes after the layers
+  /// that it shows, since it is their result.
   private static func visible(_ scan: LayerScan) -> [(index: Int, box: CGRect)] {
     var list: [(index: Int, box: CGRect)] = []
     var effects: [(end: Int, shown: (index: Int, box: CGRect))] = []
@@ -68,7 +68,7 @@ struct ExplodedScene {
     return true
   }
 
-  /// One more than the greatest level of what is behind a plane.
+  /// The levels of planes: one more than the greatest level of the planes behind.
   private static func levels(of list: [(index: Int, box: CGRect)], _ scan: LayerScan) -> [Int] {
     var levels: [Int] = []
     for (number, plane) in list.enumerated() {
@@ -84,12 +84,12 @@ struct ExplodedScene {
 
   // MARK: Pictures
 
-  /// What a layer draws itself, with its outline.
+  /// The layer's own drawing, with its outline.
   private static func picture(_ placed: PlacedLayer, scale: CGFloat) -> CALayer {
     let picture = CALayer()
     var state = placed.state
     if state.effect != nil {
-      // Its result, drawn once.
+      // The result of the effect, drawn once.
       state.contents = CGImage.recorded(
         [placed.layer.recordedCopy(presented: true)], size: state.bounds.size, scale: scale)
       state.contentsScale = scale
@@ -115,7 +115,7 @@ struct ExplodedScene {
     return picture
   }
 
-  /// The frame of the selected plane, a little in front of it: as clear on a faint layer as on any.
+  /// The frame of the selected plane, a little in front of it, so that it is as clear on a faint layer as on any other.
   private static func frame(of plane: Plane) -> Plane {
     let frame = CALayer()
     var state = LayerState()

@@ -1,7 +1,7 @@
 import Engine
 import UIKit
 
-/// A stage's layers in space, one behind the other, which a drag turns.
+/// A stage's layers in space, one behind the other; a drag rotates them.
 final class ExplodedView: UIView, Themed {
   private let space = CALayer()
   private var scene: ExplodedScene?
@@ -11,7 +11,7 @@ final class ExplodedView: UIView, Themed {
   private(set) var turn = CGPoint(x: -0.62, y: 0.3)
   private var grabbed = CGPoint.zero
 
-  /// Called with the layer of a plane that is tapped; nil is none.
+  /// A closure that is called with the layer of a tapped plane; nil for none.
   var onSelect: ((CALayer?) -> Void)?
 
   private static let distance = 1600.0
@@ -47,7 +47,7 @@ final class ExplodedView: UIView, Themed {
 
   var planes: [ExplodedScene.Plane] { scene?.planes ?? [] }
 
-  /// Shows the layers of a moment of a stage of a size.
+  /// Shows the layers of a stage of a size at one moment.
   func show(_ scan: LayerScan, size: CGSize, selected: CALayer?) {
     self.size = size
     let scene = ExplodedScene(scan, size: size, selected: selected, scale: traitCollection.displayScale)
@@ -59,7 +59,7 @@ final class ExplodedView: UIView, Themed {
     showTurn()
   }
 
-  /// Turns from the stage's own look to that of the space.
+  /// Rotates from the stage's own appearance to the view in space.
   func open() {
     let start = camera(CGPoint.zero)
     let animation = CABasicAnimation(keyPath: "sublayerTransform")
@@ -71,7 +71,7 @@ final class ExplodedView: UIView, Themed {
   }
 
   private func camera(_ turn: CGPoint) -> CATransform3D {
-    // The stage's own size where it fits turned.
+    // The stage has its own size if it fits rotated.
     let room = CGSize(width: bounds.width * 0.66, height: bounds.height * 0.72)
     let scale = max(0.05, min(1, room.width / max(1, size.width), room.height / max(1, size.height)))
     var camera = CATransform3DMakeScale(scale, scale, scale)
@@ -103,7 +103,7 @@ final class ExplodedView: UIView, Themed {
     showTurn()
   }
 
-  /// The layer whose plane is in front at a point; nil beside all.
+  /// The layer whose plane is in front at a point; nil if there is none.
   private func layer(at point: CGPoint) -> CALayer? {
     guard let hit = space.hitTest(point) else { return nil }
     return planes.first { $0.picture === hit }?.layer

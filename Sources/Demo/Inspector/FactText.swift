@@ -2,10 +2,10 @@ import Engine
 import Foundation
 import UIKit
 
-/// Values as the inspector writes them.
+/// The texts of values in the inspector.
 @MainActor
 enum FactText {
-  /// With two decimals at most.
+  /// A number with two decimals at most.
   static func number(_ value: CGFloat) -> String {
     guard value.isFinite else { return "\(value)" }
     var text = String(format: value.magnitude >= 1000 ? "%.1f" : "%.2f", Double(value))
@@ -20,7 +20,7 @@ enum FactText {
 
   static func rect(_ rect: CGRect) -> String { "\(point(rect.origin))  \(size(rect.size))" }
 
-  /// In hexadecimal, with the opacity unless it is 1.
+  /// A colour in hexadecimal, with the opacity unless it is 1.
   static func color(_ color: CGColor?) -> String {
     guard let color, let parts = color.components, parts.count == 4 else { return "none" }
     func byte(_ part: CGFloat) -> Int { Int(saturating: Double(min(1, max(0, part)) * 255).rounded()) }
@@ -28,7 +28,7 @@ enum FactText {
     return parts[3] == 1 ? hex : "\(hex)  α \(number(parts[3]))"
   }
 
-  /// The parts of a flat transform, or the rows of one in space.
+  /// The parts of a flat transform, or the rows of a transform in space.
   static func transform(_ transform: CATransform3D) -> String {
     if CATransform3DIsIdentity(transform) { return "none" }
     guard transform.isPlain else {
@@ -56,7 +56,7 @@ enum FactText {
     return parts.isEmpty ? "none" : parts.joined(separator: ", ")
   }
 
-  /// With the digits that the numbers of a perspective need.
+  /// A number with the digits that a perspective needs.
   private static func fine(_ value: CGFloat) -> String {
     value.magnitude > 5e-5 && value.magnitude < 0.05 ? String(format: "%.4f", Double(value)) : number(value)
   }
@@ -87,7 +87,7 @@ enum FactText {
 }
 
 extension CATransform3D {
-  /// Whether it stays in the plane.
+  /// Whether the transform stays in the plane.
   fileprivate var isPlain: Bool {
     m13 == 0 && m14 == 0 && m23 == 0 && m24 == 0 && m31 == 0 && m32 == 0 && m34 == 0 && m43 == 0
       && m44 == 1

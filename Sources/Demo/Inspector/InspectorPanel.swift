@@ -1,7 +1,7 @@
 import Engine
 import UIKit
 
-/// The tree of a stage's layers, and what the selected one is.
+/// The tree of a stage's layers, and the facts about the selected one.
 final class InspectorPanel: UIView, Themed {
   let tree = LayerTreeView(frame: .zero)
   let details = DetailsView(frame: .zero)
@@ -43,7 +43,7 @@ final class InspectorPanel: UIView, Themed {
     set { explode.isSelected = newValue }
   }
 
-  /// Whether it can lie at another edge.
+  /// Whether the panel can move to another edge.
   var canFlip = false {
     didSet {
       flip.isHidden = !canFlip
@@ -74,7 +74,7 @@ final class InspectorPanel: UIView, Themed {
     countLabel.setFrame(16 + title + 8, 15, right - title - 32, 20)
     let (top, room) = (Self.header, max(0, size.height - Self.header))
     if size.width > size.height * 1.2, size.width >= 480 {
-      // Below a stage: beside each other.
+      // Below a stage, the two parts are beside each other.
       let half = (size.width / 2).rounded()
       tree.frame = CGRect(x: 0, y: top, width: half, height: room)
       details.frame = CGRect(x: half, y: top, width: size.width - half, height: room)
@@ -86,7 +86,7 @@ final class InspectorPanel: UIView, Themed {
       lines[1].frame = CGRect(x: 0, y: top + half, width: size.width, height: 1)
     }
     lines[0].frame = CGRect(x: 0, y: top - 1, width: size.width, height: 1)
-    // The edge towards the stage. As wide as the window, it is above or below.
+    // The line is at the edge towards the stage. A panel as wide as the window is above or below the stage.
     let isBelow = size.width >= (superview?.bounds.width ?? 0)
     flip.transform = isBelow ? CGAffineTransform(rotationAngle: .pi / 2) : .identity
     let isAtStart = isBelow ? frame.midY < (superview?.bounds.midY ?? 0) : frame.minX <= 0

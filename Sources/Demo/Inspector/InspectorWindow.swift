@@ -1,20 +1,20 @@
 import UIKit
 
-/// The window of the inspector, above the stage: its panel, what lies over the stage, and the layers in space.
+/// The window of the inspector, above the stage: its panel, the outline over the stage, and the layers in space.
 final class InspectorWindow: UIWindow {
-  /// Catches the touches of the stage: they select a layer.
+  /// A view that catches the touches of the stage: they select a layer.
   let catcher = UIView()
   let outline = OutlineView(frame: .zero)
   let panel = InspectorPanel()
 
-  /// Called with a point in the stage that is tapped.
+  /// A closure that is called with a tapped point in the stage.
   var onTap: ((CGPoint) -> Void)?
 
-  /// Shows it above `stage`, on whose screen it is.
+  /// Shows the window above `stage`, on its screen.
   init(above stage: UIWindow) {
     super.init(frame: stage.screen.bounds)
     owner = stage.owner
-    // Above the status bar and the phone's corners, below the help.
+    // The level is above the status bar and the phone's corners, below the help.
     windowLevel = UIWindow.Level(rawValue: 1002)
     for view in [catcher, outline, panel] as [UIView] { addSubview(view) }
     catcher.addGestureRecognizer(

@@ -6,17 +6,17 @@ import UIKit
 struct Fact: Equatable {
   var title = ""
   var value = ""
-  /// A second line: the model's value, where the layer shows another one.
+  /// A second line: the model's value, if the layer shows another one.
   var note = ""
   /// A colour to show beside the value.
   var color: CGColor?
   /// A fraction to show as a bar, 0…1.
   var progress: Double?
-  /// A title of the lines below it.
+  /// Whether the line is the title of the lines below it.
   var isHeading = false
 }
 
-/// What the inspector says of a layer.
+/// The inspector's facts about a layer.
 @MainActor
 struct LayerFacts {
   private(set) var list: [Fact] = []
@@ -36,7 +36,7 @@ struct LayerFacts {
     list.append(Fact(title: title, value: value, note: note, color: color))
   }
 
-  /// A value as it is shown, with that of the model if it is another one.
+  /// Adds a displayed value, with the model's value if that is another one.
   private mutating func add(
     _ title: String, color: CGColor? = nil, from path: (LayerState) -> String, isWanted: Bool = true
   ) {
@@ -121,14 +121,14 @@ struct LayerFacts {
 }
 
 extension PlacedLayer {
-  /// The value of a key path as it is shown.
+  /// The displayed value of a key path.
   @MainActor fileprivate func shownValue(_ path: String) -> Any? {
     state.named[NamedProperty(path)]?.boxed ?? layer.value(forKeyPath: path)
   }
 }
 
 extension LayerState {
-  /// The smallest rectangle around the layer in the layer around it, flat.
+  /// The bounding rectangle of the layer in its superlayer, flat.
   var frame: CGRect {
     let own = CGRect(
       x: -anchorPoint.x * bounds.width, y: -anchorPoint.y * bounds.height, width: bounds.width,
@@ -138,15 +138,15 @@ extension LayerState {
   }
 }
 
-/// What layers are called in the inspector.
+/// The names of layers in the inspector.
 @MainActor
 enum LayerNames {
-  /// The class of a layer's view, or its own.
+  /// The class of a layer's view, or of the layer.
   static func title(_ layer: CALayer) -> String {
     (layer.delegate as? UIView).map { "\(type(of: $0))" } ?? "\(type(of: layer))"
   }
 
-  /// What tells a layer from others of its class.
+  /// A text that distinguishes a layer from others of its class.
   static func note(_ layer: CALayer) -> String {
     if let name = layer.name { return name }
     if let view = layer.delegate as? UIView {
@@ -156,7 +156,7 @@ enum LayerNames {
     return ""
   }
 
-  /// What a row of the tree says of a layer besides.
+  /// Further properties of a layer that a row of the tree shows.
   static func hints(_ placed: PlacedLayer) -> [String] {
     let state = placed.state
     var hints: [String] = []

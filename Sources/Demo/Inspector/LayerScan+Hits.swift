@@ -1,10 +1,10 @@
 import Engine
 import UIKit
 
-// Which layers are below a point, as the moment shows them.
+// The layers below a point, in their state at one moment.
 extension LayerScan {
-  /// The indices in the order of drawing, without masks; where siblings lie in space, by their depth at a point of the root,
-  /// or at their middle.
+  /// The indices in the order of drawing, without masks; siblings in space are sorted by their depth at a point of the
+  /// root, or at their centres.
   func drawingOrder(at point: CGPoint? = nil) -> [Int] {
     if layers.isEmpty { return [] }
     let inside = inside
@@ -12,7 +12,7 @@ extension LayerScan {
     var open = [0]
     while let index = open.popLast() {
       order.append(index)
-      // What a transform layer contains is sorted together with its siblings.
+      // The content of a transform layer is sorted together with its siblings.
       if layers[index].state.kind == .transform, index != 0 { continue }
       let siblings = siblings(in: index, inside)
       let depths = siblings.map { layers[$0].depth(at: point) }
@@ -22,7 +22,7 @@ extension LayerScan {
     return order
   }
 
-  /// The layers directly inside one, and those inside its transform layers.
+  /// The direct sublayers of a layer, and those of its transform layers.
   private func siblings(in index: Int, _ inside: [[Int]]) -> [Int] {
     var list: [Int] = []
     var open: [Int] = inside[index].reversed()
@@ -50,8 +50,8 @@ extension LayerScan {
     return true
   }
 
-  /// The deepest layer below a point of the root, of those that draw something if any does. Below the point of a layer that
-  /// is `current`, the next one behind it.
+  /// The deepest layer below a point of the root, among the layers that draw something if any does. If `current` is a
+  /// layer below the point, the next layer behind it.
   func pick(_ point: CGPoint, after current: CALayer? = nil) -> CALayer? {
     let all = hits(point)
     let drawn = all.filter { layers[$0].draws }
@@ -65,22 +65,22 @@ extension LayerScan {
 }
 
 extension PlacedLayer {
-  /// A point of the root in own points; nil behind the viewer or if the layer is seen edge-on.
+  /// A point of the root in the layer's own points; nil behind the viewer or if the layer is edge-on.
   private func own(_ point: CGPoint) -> CGPoint? {
     Projection(toRoot, .identity).inverse?.shown(point)
   }
 
-  /// Whether its bounds contain a point of the root.
+  /// Whether the layer's bounds contain a point of the root.
   func contains(_ point: CGPoint) -> Bool { own(point).map(state.bounds.contains) ?? false }
 
-  /// How near to the viewer it is among its siblings, at a point of the root or at its middle.
+  /// The layer's depth among its siblings, greater nearer the viewer, at a point of the root or at its centre.
   fileprivate func depth(at point: CGPoint?) -> Double {
     let middle = CGPoint(x: state.bounds.midX, y: state.bounds.midY)
     let own = point.flatMap(own) ?? middle
     let (x, y) = (Double(own.x), Double(own.y))
     let z = x * toPlane.m13 + y * toPlane.m23 + toPlane.m43
     let w = x * toPlane.m14 + y * toPlane.m24 + toPlane.m44
-    // Layers that meet at the point keep the order of siblings, whatever was rounded.
+    // Layers with equal depths at the point keep the order of siblings, regardless of rounding errors.
     return ((w > 0 ? z / w : z) * 1e6).rounded()
   }
 }

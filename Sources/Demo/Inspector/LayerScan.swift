@@ -1,28 +1,28 @@
 import Engine
 import UIKit
 
-/// A layer of a stage at a moment: what it shows then, and where.
+/// A layer of a stage at one moment: its displayed state, and its position.
 struct PlacedLayer {
   let layer: CALayer
-  /// What it shows at the moment.
+  /// The displayed state at the moment.
   let state: LayerState
-  /// The index of the layer around it, or of the layer that it masks; -1 for the root.
+  /// The index of the superlayer, or of the layer that it masks; -1 for the root.
   let parent: Int
-  /// The number of layers around it.
+  /// The number of layers above it in the tree.
   let depth: Int
   let isMask: Bool
-  /// Own points, in space -> the plane of the nearest layer around it that has one.
+  /// The map from the layer's own points, in space, to the plane of its nearest ancestor that has one.
   let toPlane: CATransform3D
-  /// Own points, in space -> points of the root.
+  /// The map from the layer's own points, in space, to points of the root.
   let toRoot: CATransform3D
-  /// The opacity together with that of the layers around it, 0…1; 0 if one of them is hidden.
+  /// The opacity multiplied by those of all ancestors, 0…1; 0 if one of them is hidden.
   let opacity: Double
-  /// The index of the innermost layer around it that clips it; -1 for none.
+  /// The index of the nearest ancestor that clips it; -1 for none.
   let clip: Int
-  /// The number of layers inside it, its mask and theirs included.
+  /// The number of its descendants, masks included.
   fileprivate(set) var countInside = 0
 
-  /// Whether any of it can be seen: a level of 255 at least, and no layer around it is hidden.
+  /// Whether any of the layer can be visible: it contributes at least one of 255 levels, and no ancestor is hidden.
   var isSeen: Bool { opacity >= 1.0 / 512 }
 
   /// Whether the layer itself draws anything.
@@ -33,10 +33,11 @@ struct PlacedLayer {
     return state.borderWidth > 0 && (state.borderColor?.alpha ?? 0) > 0
   }
 
-  /// A point of its own in points of the root; nil behind the viewer.
+  /// A point of the layer in points of the root; nil behind the viewer.
   func inRoot(_ point: CGPoint) -> CGPoint? { Projection(toRoot, .identity).shown(point) }
 
-  /// The corners of its bounds in points of the root, clockwise from the upper left one; nil if one is behind the viewer.
+  /// The corners of the bounds in points of the root, clockwise from the upper left one; nil if one is behind the
+  /// viewer.
   var corners: [CGPoint]? {
     let box = state.bounds
     let own = [
@@ -47,11 +48,11 @@ struct PlacedLayer {
     return shown.count == 4 ? shown : nil
   }
 
-  /// The rectangle around its corners, in points of the root.
+  /// The rectangle around the corners, in points of the root.
   var box: CGRect? { corners.map(CGRect.init(around:)) }
 }
 
-/// All layers inside a layer at a moment, each before those inside it.
+/// All descendants of a layer at one moment, each before its own descendants.
 struct LayerScan {
   private(set) var layers: [PlacedLayer] = []
   let time: Double
@@ -75,7 +76,7 @@ struct LayerScan {
   private func measure(_ layer: CALayer, in index: Int, isMask: Bool) -> PlacedLayer {
     let state = layer.shown(at: time)
     guard index >= 0 else {
-      // The root's own points are those of the root.
+      // The root's own points are the points of the root.
       return PlacedLayer(
         layer: layer, state: state, parent: -1, depth: 0, isMask: false, toPlane: CATransform3DIdentity,
         toRoot: CATransform3DIdentity, opacity: state.isHidden ? 0 : Double(state.opacity), clip: -1)
@@ -92,7 +93,7 @@ struct LayerScan {
       clip: parent.state.masksToBounds ? index : parent.clip)
   }
 
-  /// The nearest layer around a transform layer that has a plane.
+  /// The nearest ancestor of a transform layer that has a plane.
   private func plane(around index: Int) -> PlacedLayer {
     var index = index
     while layers[index].state.kind == .transform, layers[index].parent >= 0 { index = layers[index].parent }
@@ -103,7 +104,7 @@ struct LayerScan {
 
   func placed(_ layer: CALayer) -> PlacedLayer? { layers.first { $0.layer === layer } }
 
-  /// The indices of the layers directly inside each, in their order.
+  /// The indices of the direct sublayers of each layer, in their order.
   var inside: [[Int]] {
     var lists = [[Int]](repeating: [], count: layers.count)
     for index in layers.indices where layers[index].parent >= 0 { lists[layers[index].parent].append(index) }
@@ -112,7 +113,7 @@ struct LayerScan {
 
   // MARK: Paths
 
-  /// The position of a layer among its siblings, of the layer around it and so on, the outermost first.
+  /// The position of a layer among its siblings, of its superlayer and so on, the outermost first.
   func path(of layer: CALayer) -> [Int]? {
     guard var index = index(of: layer) else { return nil }
     let inside = inside
@@ -138,7 +139,7 @@ struct LayerScan {
 }
 
 extension CALayer {
-  /// What the layer shows at a root time, without making a presentation copy.
+  /// The displayed state of the layer at a root time, without making a presentation copy.
   func shown(at time: Double) -> LayerState {
     if records.isEmpty { return state }
     var shown = state
@@ -160,7 +161,7 @@ extension LayerState {
       x: bounds.origin.x + anchorPoint.x * bounds.width, y: bounds.origin.y + anchorPoint.y * bounds.height)
   }
 
-  /// Own points -> those of the layer around it, in space. A mask is not moved by the transform of sublayers.
+  /// The map from own points to points of the superlayer, in space. The transform of sublayers does not move a mask.
   fileprivate func transform(in parent: LayerState, isMask: Bool) -> CATransform3D {
     let own = CATransform3DConcat(
       CATransform3DConcat(CATransform3DMakeTranslation(-anchor.x, -anchor.y, -anchorPointZ), transform),
@@ -175,7 +176,7 @@ extension LayerState {
 }
 
 extension CATransform3D {
-  /// The same on the screen, without a depth of its own: what a plane does to what is in it.
+  /// The transform projected to the screen, without a depth of its own: a plane flattens its content in this manner.
   fileprivate var flat: CATransform3D {
     var flat = self
     (flat.m13, flat.m23, flat.m33, flat.m43) = (0, 0, 1, 0)
@@ -184,7 +185,7 @@ extension CATransform3D {
 }
 
 extension Projection {
-  /// Where a point is; nil behind the viewer.
+  /// The projected position of a point; nil behind the viewer.
   func shown(_ point: CGPoint) -> CGPoint? {
     let v = SIMD3(Double(point.x), Double(point.y), 1)
     let depth = (w * v).sum()

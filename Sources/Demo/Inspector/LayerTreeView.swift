@@ -1,7 +1,7 @@
 import Engine
 import UIKit
 
-/// The layers of a stage below each other, indented, of which one is selected. Only rows that are seen have views.
+/// The layers of a stage in an indented list, one of which is selected. Only visible rows have views.
 final class LayerTreeView: UIScrollView, Themed {
   struct Row: Equatable {
     let id: ObjectIdentifier
@@ -10,10 +10,10 @@ final class LayerTreeView: UIScrollView, Themed {
     let hints: String
     let depth: Int
     let isView: Bool
-    /// Whether it is seen: not hidden, and neither is a layer around it.
+    /// Whether the layer is visible: neither it nor an ancestor is hidden.
     let isSeen: Bool
     let hasAnimations: Bool
-    /// Whether the layers inside it are listed; nil without any.
+    /// Whether the sublayers are listed; nil without any.
     let isOpen: Bool?
   }
 
@@ -24,9 +24,9 @@ final class LayerTreeView: UIScrollView, Themed {
 
   static let rowHeight: CGFloat = 24
 
-  /// Called with a row that is tapped.
+  /// A closure that is called with a tapped row.
   var onSelect: ((ObjectIdentifier) -> Void)?
-  /// Called with a row whose layers inside are to be listed or no longer listed.
+  /// A closure that is called with a row whose sublayers are to be listed or no longer listed.
   var onToggle: ((ObjectIdentifier) -> Void)?
 
   func show(_ rows: [Row], selected: ObjectIdentifier?) {
@@ -80,7 +80,7 @@ final class LayerTreeView: UIScrollView, Themed {
   }
 }
 
-/// A row of the tree: an arrow, whether it is a view's layer, its class, and what else tells it from others.
+/// A row of the tree: an arrow, whether it is a view's layer, its class, and a text that distinguishes it from others.
 private final class LayerRow: UIControl, Themed {
   private let arrow = CAShapeLayer()
   private let mark = CALayer()
@@ -124,7 +124,7 @@ private final class LayerRow: UIControl, Themed {
 
   required init?(coder: NSCoder) { fatalError("LayerRow.init(coder:): use init()") }
 
-  /// Deep trees are indented less, so that names stay readable.
+  /// The indentation, which is less in deep trees, so that names stay readable.
   private var indent: CGFloat { row.map { min(CGFloat($0.depth) * 10, 110) } ?? 0 }
 
   func show(_ row: LayerTreeView.Row, isSelected: Bool) {

@@ -7,7 +7,7 @@ final class OutlineView: UIView, Themed {
   private let outline = CAShapeLayer()
   private let sizeLabel = UILabel(.systemFont(ofSize: 11, weight: .semibold))
   private var tint: CGColor?
-  /// What is outlined, in the view's points; nil shows nothing.
+  /// The corners of the outlined layer, in the view's points; nil shows nothing.
   private(set) var corners: [CGPoint]?
 
   override init(frame: CGRect) {
@@ -33,7 +33,7 @@ final class OutlineView: UIView, Themed {
   required init?(coder: NSCoder) { fatalError("OutlineView.init(coder:): use init(frame:)") }
 
   func apply(_ theme: Theme) {
-    // The light theme's accent, which stands out from light and dark stages and carries white text.
+    // The colour is the light theme's accent, which stands out from light and dark stages and carries white text.
     let accent = Theme(isDark: false).accent
     outline.strokeColor = accent.cgColor
     tint = accent.withAlphaComponent(0.14).cgColor
@@ -57,15 +57,15 @@ final class OutlineView: UIView, Themed {
     let text = FactText.size(size)
     if sizeLabel.text != text { sizeLabel.text = text }
     let box = CGRect(around: corners)
-    // A layer that covers the stage would tint all of it.
+    // The fill of a layer that covers the stage would tint all of it.
     let coversMuch =
       box.intersection(bounds).width * box.intersection(bounds).height
       > bounds.width * bounds.height * 0.6
     outline.fillColor = coversMuch ? nil : tint
-    // Half of it is outside the stage.
+    // Half of the line is outside of the stage.
     outline.lineWidth = coversMuch ? 4 : 2
     let width = sizeLabel.intrinsicContentSize.width.rounded(.up) + 12
-    // Above it, or inside where there is no room.
+    // The label is above the box, or inside of it if there is no room.
     let above = box.minY - 22
     let y = above >= 2 ? above : min(max(2, box.minY + 4), bounds.height - 20)
     sizeLabel.setFrame(min(max(2, box.midX - width / 2), max(2, bounds.width - width - 2)), y, width, 18)

@@ -1,12 +1,12 @@
 import Foundation
 
-/// Notices that a file was written, replaced or removed, by its times and numbers: no thread and no descriptor.
+/// Notices that a file was written, replaced or removed, by its times and numbers, without a thread or a descriptor.
 struct FileWatch {
   enum Change: Equatable {
     case changed, removed
   }
 
-  /// What tells two states of a file apart.
+  /// The values that distinguish two states of a file.
   private struct Stamp: Equatable {
     let number: UInt64
     let size: UInt64
@@ -15,7 +15,8 @@ struct FileWatch {
 
   let path: String
   private var stamp: Stamp?
-  /// A file that is being written has another stamp at the next look: it is read once it is the same twice.
+  /// The stamp of the last look, if it was new: a file that is being written has another stamp at the next look, and is
+  /// read once two stamps are equal.
   private var pending: Stamp?
 
   init(_ path: String) {
@@ -23,7 +24,7 @@ struct FileWatch {
     stamp = Self.stamp(of: path)
   }
 
-  /// What has happened since the last look; call it some times a second.
+  /// The change since the last look; call it some times a second.
   mutating func look() -> Change? {
     let now = Self.stamp(of: path)
     guard now != stamp else {

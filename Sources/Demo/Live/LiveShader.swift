@@ -4,29 +4,30 @@ import Showcase
 /// The shader of a file, as an entry that changes with the file.
 @MainActor
 package final class LiveShader {
-  /// Reads the file and compiles it once without a display; throws what is wrong, with the file and its line.
+  /// A closure that reads the file and compiles it once without a display; it throws the mistake, with the file and the
+  /// line.
   package typealias Load = @MainActor (_ path: String) throws -> TransitionEntry
 
   package let path: String
   /// The last source without a mistake.
   package private(set) var entry: TransitionEntry
-  /// What the file's last change led to.
+  /// The message about the file's last change.
   package private(set) var message: String
-  /// Whether the file's last source has a mistake, or the file is gone: the one before is shown.
+  /// Whether the file's last source has a mistake, or the file is gone: the previous source is shown.
   package private(set) var hasFailed = false
   private var watch: FileWatch
   private let load: Load
 
-  /// Throws if the file has a mistake now.
+  /// Throws if the file currently has a mistake.
   package init(path: String, load: @escaping Load) throws {
     (self.path, self.load) = (path, load)
-    // Before it is read: what is saved meanwhile is read again.
+    // The watch begins before the file is read: a version that is saved in between is read again.
     watch = FileWatch(path)
     entry = try load(path)
     message = "Watching \(path): each save is shown at once"
   }
 
-  /// Reads the file again if it was saved; whether anything has changed. Call it some times a second.
+  /// Reads the file again if it was saved; returns whether anything has changed. Call it some times a second.
   package func look() -> Bool {
     switch watch.look() {
     case nil: return false

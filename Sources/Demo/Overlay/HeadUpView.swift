@@ -1,6 +1,6 @@
 import UIKit
 
-/// The times of the last frames as bars, what the last one cost, and where the time of frames goes.
+/// The durations of the last frames as bars, the cost of the last one, and the durations of its stages.
 final class HeadUpView: UIView, Themed {
   private let numbers = UILabel(.systemFont(ofSize: 12, weight: .medium), lines: 5)
   let stageTimes = StageTimesView(frame: .zero)
@@ -9,7 +9,7 @@ final class HeadUpView: UIView, Themed {
   private let goal = CALayer()
   private(set) var history = FrameHistory()
 
-  /// The frames that the graph shows, and the milliseconds of its height.
+  /// The number of frames in the graph, and the milliseconds of its height.
   private static let (shown, tallest) = (96, 50.0)
   private static let (widest, narrowest): (CGFloat, CGFloat) = (232, 148)
   private static let margin: CGFloat = 12
@@ -37,8 +37,8 @@ final class HeadUpView: UIView, Themed {
 
   func apply(_ theme: Theme) { backgroundColor = UIColor(white: 0.06, alpha: 0.88) }
 
-  /// Goes beside a phone in an area, to the side with more room, and is as narrow as it must be; where it has no room there, and
-  /// without a phone, it goes to the area's upper left corner.
+  /// Moves the view beside a phone in an area, to the side with more room, as narrow as necessary; to the area's upper
+  /// left corner if there is no room, or no phone.
   func layOut(in area: CGRect, beside phone: CGRect?) {
     (self.area, self.phone) = (area, phone)
     var (x, width) = (area.minX + Self.margin, min(Self.widest, area.width - 2 * Self.margin))
@@ -47,7 +47,8 @@ final class HeadUpView: UIView, Themed {
       let room = max(left, right) - 16
       if room >= Self.narrowest {
         width = min(Self.widest, room)
-        // On the left at the edge, on the right beside the phone: it stays where it is if the area becomes wider.
+        // The view is at the edge on the left, and beside the phone on the right, so that it stays in place if the area
+        // becomes wider.
         x = left >= right ? area.minX + min(Self.margin, 8 + (room - width)) : phone.maxX + 8
       }
     }
@@ -67,7 +68,7 @@ final class HeadUpView: UIView, Themed {
     CATransaction.commit()
   }
 
-  /// Takes the frames since the last call; redraws at most ten times a second, or each redraw would be a frame more to show.
+  /// Takes the frames since the last call; redraws at most ten times a second, since each redraw is a frame to show.
   func show(_ feed: FrameFeed, at time: Double) {
     guard history.add(feed, at: time) else { return }
     let width = max(0, bounds.width - 2 * Self.margin)
@@ -95,20 +96,20 @@ final class HeadUpView: UIView, Themed {
   }
 }
 
-/// The intervals between the frames that were shown, from counts at moments.
+/// The intervals between the presented frames, computed from counts at some times.
 struct FrameHistory: Equatable {
-  /// Milliseconds from one frame to the next, the last ones at the end; a second at most each.
+  /// The intervals from one frame to the next in milliseconds, the last ones at the end; each is less than `pause`.
   private(set) var intervals: [Double] = []
   private var last: (drawn: Int, time: Double)?
   private var lastShown = -1.0
   private static let kept = 240
-  /// After so many seconds the next frame does not count as late, whatever the host says.
+  /// The interval in seconds from which the next frame does not count as late, whatever the host reports.
   private static let pause = 0.5
   private static let showing = 0.1
 
   static func == (a: FrameHistory, b: FrameHistory) -> Bool { a.intervals == b.intervals }
 
-  /// Whether it is time to show the frames.
+  /// Adds the frames since the last call; returns whether it is time to show them.
   mutating func add(_ feed: FrameFeed, at time: Double) -> Bool {
     if let last, feed.drawn > last.drawn, feed.presentedTime > last.time, last.drawn > 0 {
       let count = feed.drawn - last.drawn
@@ -118,14 +119,14 @@ struct FrameHistory: Equatable {
         intervals = intervals.suffix(Self.kept)
       }
     }
-    // At rest there is nothing to draw: the next frame is late for nothing.
+    // No frame is drawn at rest, so that the next one is not late.
     last = feed.isAtRest ? nil : (feed.drawn, feed.presentedTime)
     guard time - lastShown >= Self.showing else { return false }
     lastShown = time
     return true
   }
 
-  /// The value below which a part of the intervals is, in milliseconds.
+  /// The value in milliseconds below which a fraction of the intervals is.
   func percentile(_ part: Double) -> Double {
     let sorted = intervals.sorted()
     guard !sorted.isEmpty else { return 0 }
@@ -133,7 +134,7 @@ struct FrameHistory: Equatable {
   }
 
   func text(_ feed: FrameFeed) -> String {
-    // Before the first interval there is nothing to show.
+    // Before the first interval there are no values.
     let isEmpty = intervals.isEmpty
     func milliseconds(_ value: Double) -> String { isEmpty ? "–" : String(format: "%.1f", value) }
     var lines = [

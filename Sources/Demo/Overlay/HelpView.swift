@@ -1,6 +1,6 @@
 import UIKit
 
-/// All keys, over a darkened window; a tap closes it.
+/// All keys, over a darkened window; a tap closes the view.
 final class HelpView: UIControl, Themed {
   private let card = UIScrollView()
   private let titleLabel = UILabel(Theme.title)
@@ -77,7 +77,7 @@ final class HelpView: UIControl, Themed {
   }
 }
 
-/// The name of a key, on a key.
+/// A keycap with the name of a key.
 private final class KeyCap: UIView, Themed {
   private let label = UILabel(.systemFont(ofSize: 12, weight: .medium))
 

@@ -1,6 +1,6 @@
 import UIKit
 
-/// A window above everything that lets touches through where it shows nothing.
+/// A window above all others that lets touches through its empty parts.
 final class OverlayWindow: UIWindow {
   override func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {
     let hit = super.hitTest(point, with: event)
@@ -13,11 +13,11 @@ final class OverlayViewController: UIViewController {
   let help = HelpView()
   let toast = ToastView()
   let headUp = HeadUpView()
-  /// What the screen below leaves for messages; nil is everything.
+  /// The area that the screen below leaves for messages; nil for the whole window.
   var room: CGRect? {
     didSet { if room != oldValue { viewIfLoaded?.setNeedsLayout() } }
   }
-  /// The phone in the room, which the head-up display leaves free; nil without one.
+  /// The phone in the room, which the head-up display does not cover; nil without one.
   var phone: CGRect? {
     didSet { if phone != oldValue { viewIfLoaded?.setNeedsLayout() } }
   }

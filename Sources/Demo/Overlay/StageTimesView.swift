@@ -46,7 +46,7 @@ final class StageTimesView: UIView {
     return Self.barHeight + Self.gap + CGFloat(rows) * Self.rowHeight
   }
 
-  /// Shows the milliseconds of each stage; whether that needs another height.
+  /// Shows the milliseconds of each stage; returns whether that needs another height.
   func show(_ stages: [(name: String, milliseconds: Double)]) -> Bool {
     let isNew = stages.map(\.name) != self.stages.map(\.name)
     self.stages = stages
@@ -93,7 +93,7 @@ final class StageTimesView: UIView {
     return UIColor(red: part(16), green: part(8), blue: part(0), alpha: 1).cgColor
   }
 
-  /// The bar is a frame at 60 Hz long, or all stages where they take longer.
+  /// Shows the parts of the bar, whose length is a frame at 60 Hz, or all stages if they take longer.
   private func showParts(_ total: Double) {
     let length = track.bounds.width / CGFloat(max(Self.goal, total))
     var x: CGFloat = 0

@@ -24,7 +24,7 @@ final class ToastView: UIView, Themed {
     layOut(in: area)
     layer.removeAllAnimations()
     alpha = 1
-    // A single animation: a message that replaces another one begins it anew.
+    // There is a single animation: a message that replaces another one begins it anew.
     let fade = CAKeyframeAnimation(keyPath: "opacity")
     fade.values = [0, 1, 1, 0]
     fade.keyTimes = [0, 0.06, 0.9, 1]

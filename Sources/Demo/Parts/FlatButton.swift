@@ -3,10 +3,10 @@ import UIKit
 /// A button with an icon, a title or both, on a fill that appears below the pointer.
 final class FlatButton: UIControl, Themed {
   enum Look {
-    /// No fill at rest.
+    /// A button without a fill at rest.
     case quiet
     case filled
-    /// The accent colour behind white.
+    /// A button with the accent colour behind white.
     case prominent
   }
 
@@ -82,7 +82,7 @@ final class FlatButton: UIControl, Themed {
     iconView?.color = foreground
   }
 
-  /// 36 points high, as wide as its content.
+  /// The size: 36 points high, as wide as the content.
   override var intrinsicContentSize: CGSize {
     let text = label.text?.isEmpty == false ? label.intrinsicContentSize.width : 0
     let icon = iconView == nil ? 0 : Icon.side

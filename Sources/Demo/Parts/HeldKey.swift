@@ -1,13 +1,13 @@
 import UIKit
 
-/// A key that is held down: its command is repeated until it comes up.
+/// A key that is held down: its command is repeated until the key is released.
 @MainActor
 final class HeldKey {
   let key: UIKeyboardHIDUsage
   private var link: CADisplayLink?
   private var next: Double?
 
-  /// Seconds until the first repetition, and from one to the next.
+  /// The time until the first repetition, and from one to the next, in seconds.
   private static let (delay, interval) = (0.4, 1.0 / 20)
 
   init(_ key: UIKeyboardHIDUsage, repeating body: @escaping () -> Void) {

@@ -1,11 +1,11 @@
 import UIKit
 
-/// What a key asks the demo for.
+/// A command of the keyboard.
 enum KeyCommand: Equatable {
   case playOrPause, again, reverse, slow
-  /// Steps of a frame, or with `isLarge` of a tenth.
+  /// A step of a frame, or with `isLarge` of a tenth of the transition.
   case scrub(forward: Bool, isLarge: Bool)
-  /// Another entry; by an arrow, where layers are listed, another layer.
+  /// Another entry; for an arrow key in a list of layers, another layer.
   case previous, next, up, down
   case fill, fullScreen, appearance, tuning, inspector, explode, headUp, screenshot, help, search, open, back,
     quit
@@ -55,7 +55,7 @@ enum KeyCommand: Equatable {
     }
   }
 
-  /// The keys and what they do, for the help.
+  /// The keys and their meanings, for the help.
   static let keys: [(title: String, keys: [(key: String, meaning: String)])] = [
     (
       "Transition",
@@ -89,9 +89,9 @@ enum KeyCommand: Equatable {
   ]
 }
 
-/// A screen of the demo that takes commands; the demo takes what it does not.
+/// A screen of the demo that takes commands; the demo takes the others.
 @MainActor
 protocol CommandTarget: AnyObject {
-  /// Whether the screen has done it.
+  /// Executes a command; returns whether the screen has taken it.
   func perform(_ command: KeyCommand) -> Bool
 }

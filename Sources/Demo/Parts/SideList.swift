@@ -1,6 +1,6 @@
 import UIKit
 
-/// Titles below each other, of which one is selected; or beside each other, where there is no room for a side bar.
+/// Titles in a column, one of which is selected; in a row if there is no room for a side bar.
 final class SideList: UIScrollView, Themed {
   struct Row: Equatable {
     let title: String
@@ -13,9 +13,9 @@ final class SideList: UIScrollView, Themed {
   private var views: [SideRow] = []
   private var theme = Theme(isDark: false)
 
-  /// Called with the number of a row that is tapped.
+  /// A closure that is called with the number of a tapped row.
   var onSelect: ((Int) -> Void)?
-  /// Whether the titles are beside each other.
+  /// Whether the titles are in a row.
   var isHorizontal = false {
     didSet { if isHorizontal != oldValue { setNeedsLayout() } }
   }
@@ -88,7 +88,7 @@ private final class SideRow: UIControl, Themed {
     label = UILabel(row.isHeading ? Theme.label : .systemFont(ofSize: 13))
     super.init(frame: .zero)
     label.text = row.isHeading ? row.title.uppercased() : row.title
-    // The ends tell a push from its pop.
+    // The end of a title distinguishes a push from its pop.
     label.lineBreakMode = .byTruncatingMiddle
     note.text = row.note
     note.textAlignment = .right
@@ -107,7 +107,7 @@ private final class SideRow: UIControl, Themed {
 
   required init?(coder: NSCoder) { fatalError("SideRow.init(coder:): use init(_:action:)") }
 
-  /// Whether it stands beside others: on a fill of its own, without its note.
+  /// Whether the title is in a row of titles: on a fill of its own, without its note.
   var isChip = false {
     didSet { if isChip != oldValue { showState() } }
   }

@@ -11,27 +11,27 @@ struct Theme: Equatable {
     return UIColor(red: part(16), green: part(8), blue: part(0), alpha: 1)
   }
 
-  /// Behind everything.
+  /// The colour behind all views.
   var background: UIColor { color(0xF4F5F7, 0x111216) }
-  /// Side bars and panels.
+  /// The colour of side bars and panels.
   var panel: UIColor { color(0xFFFFFF, 0x191B20) }
-  /// Fields and quiet buttons.
+  /// The colour of fields and quiet buttons.
   var fill: UIColor { color(0xE9EBEF, 0x262930) }
-  /// A fill below the pointer or a finger.
+  /// The colour of a fill below the pointer or a finger.
   var pressedFill: UIColor { color(0xDCDFE5, 0x333741) }
   var line: UIColor { color(0xDFE2E7, 0x2B2E36) }
   var text: UIColor { color(0x15171C, 0xF2F3F5) }
   var secondary: UIColor { color(0x5A606C, 0xA3A9B5) }
   var accent: UIColor { color(0x1D5FD6, 0x6EA3FF) }
-  /// Behind a selected row.
+  /// The colour behind a selected row.
   var selection: UIColor { color(0xE3ECFC, 0x1E2C47) }
   var error: UIColor { color(0xB3261E, 0xFF8A80) }
-  /// The phone around a stage.
+  /// The colour of the phone around a stage.
   var phone: UIColor { color(0x1A1C21, 0x2B2E36) }
-  /// Behind text that lies over anything.
+  /// The colour behind text that lies over other content.
   var veil: UIColor { UIColor(white: isDark ? 0.05 : 0.09, alpha: 0.92) }
 
-  /// The distance that others are multiples of, in points.
+  /// The unit of distances in points; others are multiples of it.
   static let unit: CGFloat = 8
 
   static let title = UIFont.systemFont(ofSize: 20, weight: .bold)
@@ -42,14 +42,14 @@ struct Theme: Equatable {
   static let label = UIFont.systemFont(ofSize: 11, weight: .semibold)
 }
 
-/// A view that takes the demo's colours.
+/// A view that takes over the demo's colours.
 @MainActor
 protocol Themed: AnyObject {
   func apply(_ theme: Theme)
 }
 
 extension UILabel {
-  /// A label of the demo, of one line unless said.
+  /// A label of the demo, by default with one line.
   convenience init(_ font: UIFont, lines: Int = 1) {
     self.init(frame: .zero)
     self.font = font

@@ -1,6 +1,6 @@
 import UIKit
 
-/// What the demo needs of the window that it is shown in.
+/// The functions of the window in which the demo is shown.
 @MainActor
 package protocol DemoHost: AnyObject {
   func setTitle(_ title: String)
@@ -9,27 +9,27 @@ package protocol DemoHost: AnyObject {
   func takePicture(_ body: @escaping @MainActor (Result<CGImage, any Error>) -> Void)
   func copy(_ text: String)
   func quit()
-  /// What the frames so far cost.
+  /// The counts and costs of the frames so far.
   var frames: FrameFeed { get }
-  /// Whether the stages of frames are recorded; frames cost nothing more without.
+  /// Whether the stages of frames are recorded; if not, frames have no extra cost.
   var recordsFrames: Bool { get set }
 }
 
-/// The frames so far, as the head-up display shows them. Numbers that a host does not know are nil.
+/// The counts and costs of the frames so far, for the head-up display. Numbers that a host does not know are nil.
 package struct FrameFeed: Sendable, Equatable {
   /// The number of frames drawn and presented.
   package var drawn = 0
-  /// Root time of the last frame, in seconds.
+  /// The root time of the last frame, in seconds.
   package var presentedTime = 0.0
-  /// Whether nothing moves: no frame follows until something changes.
+  /// Whether nothing moves, so that no frame follows until something changes.
   package var isAtRest = false
-  /// Of the last frame.
+  /// The draws, passes and targets of the last frame.
   package var draws: Int?
   package var passes: Int?
   package var targets: Int?
   /// The milliseconds of each stage of a frame, in order, as the mean of the last frames; empty unless they are recorded.
   package var stages: [(name: String, milliseconds: Double)] = []
-  /// Bytes of the process that are in memory.
+  /// The resident memory of the process in bytes.
   package var residentBytes: Int?
 
   package init() {}

@@ -1,10 +1,10 @@
 import Showcase
 import UIKit
 
-/// What all screens of the demo share.
+/// The state that all screens of the demo share.
 @MainActor
 final class DemoSession {
-  /// Retained by the command that runs the demo.
+  /// The host; the command that runs the demo retains it.
   weak var host: (any DemoHost)?
   var theme: Theme
   /// The user's pictures, instead of the built-in ones.

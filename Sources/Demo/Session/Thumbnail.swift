@@ -1,21 +1,21 @@
 import Showcase
 import UIKit
 
-/// The frames of an entry in small, all in one picture, row by row.
+/// Small frames of an entry, all in one picture, row by row.
 @MainActor
 struct Thumbnail {
   let image: CGImage
   let columns: Int
   let count: Int
-  /// Of one frame, in pixels.
+  /// The size of one frame, in pixels.
   let frame: (width: Int, height: Int)
-  /// Seconds that the frames are shown for.
+  /// The duration of the frames in seconds.
   let duration: Double
 
   var bytes: Int { image.bytesPerRow * image.height }
 
-  /// The part of the picture that a frame is, in units of the picture; half a pixel at each side is left out, which would be
-  /// mixed with the next frame where it is scaled.
+  /// The part of the picture that a frame takes, in units of the picture; half a pixel at each side is left out, which
+  /// scaling would mix with the next frame.
   func part(_ index: Int) -> CGRect {
     let (width, height) = (CGFloat(image.width), CGFloat(image.height))
     let pixels = CGRect(
@@ -27,11 +27,11 @@ struct Thumbnail {
       height: pixels.height / height)
   }
 
-  /// The seconds for which the first and the last frame rest.
+  /// The durations for which the first and the last frame rest, in seconds.
   private static let (restBefore, restAfter) = (0.7, 1.1)
 
-  /// Plays the frames for ever, as the contents' rectangle: the render thread does it by itself. `phase`, 0…1, is the
-  /// part at which it begins.
+  /// Plays the frames in an endless loop, by the contents' rectangle: the render thread does it by itself. `phase`,
+  /// 0…1, is the fraction at which it begins.
   func animation(phase: Double) -> CAKeyframeAnimation {
     let whole = Self.restBefore + duration + Self.restAfter
     let animation = CAKeyframeAnimation(keyPath: "contentsRect")
@@ -49,11 +49,11 @@ struct Thumbnail {
   }
 }
 
-/// The thumbnails that are kept, those used last.
+/// The most recently used thumbnails, which are kept.
 @MainActor
 final class ThumbnailStore {
   private var kept: [String: Thumbnail] = [:]
-  /// The ids, the one used last at the end.
+  /// The ids in the order of their last use, the latest at the end.
   private var order: [String] = []
   private(set) var bytes = 0
   private let limit: Int
@@ -74,7 +74,7 @@ final class ThumbnailStore {
 
   func contains(_ id: String) -> Bool { kept[id] != nil }
 
-  /// Keeps a thumbnail and drops those that were not used for longest.
+  /// Keeps a thumbnail and drops the least recently used ones.
   func keep(_ thumbnail: Thumbnail, for id: String) {
     remove(id)
     kept[id] = thumbnail

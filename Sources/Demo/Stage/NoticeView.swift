@@ -1,6 +1,6 @@
 import UIKit
 
-/// A message above a stage: an error of a shader with its line, or what happened to its file.
+/// A message above a stage: an error of a shader with its line, or a change of its file.
 final class NoticeView: UIView, Themed {
   private let label = UILabel(.systemFont(ofSize: 13), lines: 4)
   private let mark = UIView()

@@ -1,18 +1,19 @@
 import UIKit
 
-/// The body of the phone that a stage is shown in: a dark frame below the stage's window, and its corners above it.
+/// The body of the phone in which a stage is shown: a dark frame below the stage's window, and its corners above it.
 @MainActor
 final class PhoneBody {
-  /// Below the stage, in the demo's own window.
+  /// The frame below the stage, in the demo's own window.
   let frameView = UIView()
-  /// Above the stage and its status bar.
+  /// The window of the corners, above the stage and its status bar.
   private let window = UIWindow(frame: .zero)
   private let corners = (0..<4).map { _ in CAShapeLayer() }
 
   /// The width of the frame around a stage, in points.
   static let border: CGFloat = 12
 
-  /// A corner of the stage must lie inside the frame's own round corner: up to 2.4 times its width.
+  /// The radius of a stage's corners in points. A corner must lie inside the frame's own round corner: up to 2.4 times
+  /// its width.
   static func radius(for stage: CGRect) -> CGFloat { max(4, min(28, stage.width * 0.1)) }
 
   init() {
@@ -54,13 +55,14 @@ final class PhoneBody {
     CATransaction.commit()
   }
 
-  /// What a quarter of a circle leaves of its square.
+  /// The part of a square outside of a quarter of a circle.
   private static func corner(_ radius: CGFloat, right: Bool, bottom: Bool) -> UIBezierPath {
     func point(_ x: CGFloat, _ y: CGFloat) -> CGPoint {
       CGPoint(x: right ? radius - x : x, y: bottom ? radius - y : y)
     }
     let path = UIBezierPath()
-    // A little beyond the edge, where the frame lies: no seam. Not at the corner, which would reach the frame's own.
+    // The path extends a little beyond the edge over the frame, which avoids a seam; not at the corner, where it would
+    // reach beyond the frame's own.
     path.move(to: point(0, 0))
     path.addLine(to: point(3, -1))
     path.addLine(to: point(radius, -1))

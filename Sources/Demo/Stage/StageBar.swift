@@ -1,7 +1,7 @@
 import Showcase
 import UIKit
 
-/// The upper edge of a stage: back, its title and what to do, and some buttons.
+/// The upper edge of a stage: a back button, its title and hint, and some buttons.
 final class StageBar: UIView, Themed {
   private let back: FlatButton
   private let titleLabel = UILabel(Theme.headline)

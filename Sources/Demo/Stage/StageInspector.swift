@@ -13,22 +13,22 @@ final class StageInspector {
   private(set) var exploded: ExplodedView?
   private(set) var scan: LayerScan
   private(set) var selected: CALayer?
-  /// Where the selected layer is in the tree, so that a stage that is made anew has the same one selected.
+  /// The position of the selected layer in the tree, so that a stage that is made anew has the same layer selected.
   private var path: [Int] = []
-  /// What the selected layer is called; nil if none was selected.
+  /// The name of the selected layer; nil if none was selected.
   private var sought: String?
-  /// The layers whose layers inside are not listed.
+  /// The layers whose sublayers are not listed.
   private var closed: Set<ObjectIdentifier> = []
   private var theme = Theme(isDark: false)
   private var lastRefresh = -1.0
-  /// What the layers in space show: they are made anew when it changes.
+  /// The fraction that the layers in space show: they are made anew when it changes.
   private var shownFraction = -1.0
   private var lastTap: CGPoint?
   private var room = CGRect.zero
 
-  /// Seconds between two readings of all values.
+  /// The time between two readings of all values, in seconds.
   private static let interval = 0.1
-  /// Points within which a second tap selects the layer behind.
+  /// The distance in points within which a second tap selects the layer behind.
   private static let sameSpot = 6.0
 
   var panel: InspectorPanel { window.panel }
@@ -56,7 +56,8 @@ final class StageInspector {
 
   // MARK: Layout
 
-  /// `room` is what the layers in space may cover; `size` that of the demo's window; a phone has round corners.
+  /// Lays out the inspector: `room` is the area that the layers in space may cover, `size` is the demo window's; a
+  /// phone has round corners.
   func layOut(panel frame: CGRect, room: CGRect, size: CGSize, isPhone: Bool) {
     self.room = room
     let whole = CGRect(origin: .zero, size: size)
@@ -80,13 +81,13 @@ final class StageInspector {
 
   // MARK: Turns
 
-  /// Follows the stage; call it once a turn, after the player's, with the root time of the frame.
+  /// Follows the stage; call it once a turn, after the player's update, with the root time of the frame.
   func update(at time: Double) {
     if time - lastRefresh >= Self.interval {
       lastRefresh = time
       refresh(at: time)
     } else if selected != nil, exploded == nil {
-      // Only the layers around the selected one decide where it is, but a stage has few.
+      // The ancestors of the selected layer alone would suffice to find its position, but a stage has few layers.
       scan = LayerScan(player.window.layer, at: time)
       showOutline()
     }
@@ -138,7 +139,7 @@ final class StageInspector {
     selected = layer
     path = layer.flatMap { scan.path(of: $0) } ?? []
     sought = layer.map(LayerNames.title)
-    // Its row must be listed.
+    // The row of the layer must be listed.
     var above = layer?.above
     while let current = above {
       closed.remove(ObjectIdentifier(current))
@@ -148,7 +149,7 @@ final class StageInspector {
     if exploded != nil { showSpace() }
   }
 
-  /// Selects the layer below a point of the stage; at the same spot again, the one behind it.
+  /// Selects the layer below a point of the stage; at the same point again, the layer behind it.
   private func pick(_ point: CGPoint) {
     let isSame = lastTap.map { hypot($0.x - point.x, $0.y - point.y) <= Self.sameSpot } ?? false
     lastTap = point

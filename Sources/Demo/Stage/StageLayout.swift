@@ -1,11 +1,11 @@
 import CoreGraphics
 import UIKit
 
-/// Where the parts of a stage's screen are, for a size of the window.
+/// The frames of the parts of a stage's screen, for a size of the window.
 struct StageLayout {
-  /// The panels that are asked for.
+  /// The requested panels.
   struct Panels: Equatable {
-    /// nil where the width decides.
+    /// Whether the tuning is requested; nil if the width decides.
     var tuning: Bool?
     var inspector = false
     /// Whether the inspector is at the other edge.
@@ -33,7 +33,7 @@ struct StageLayout {
   private var hasSide: Bool { size.width >= 1080 }
   /// Whether a panel is below the stage rather than beside it.
   private var hasPanelsBelow: Bool { size.width < 700 }
-  /// Whether the inspector lies over the stage, so that another edge shows what it covers.
+  /// Whether the inspector lies over the stage, so that moving it to another edge uncovers the content below it.
   var canFlip: Bool { fills || hasPanelsBelow }
 
   @MainActor private var top: CGFloat { StageBar.height }
@@ -56,7 +56,7 @@ struct StageLayout {
       x: size.width - Self.tuningWidth, y: top, width: Self.tuningWidth, height: bottom - top)
   }
 
-  /// The inspector: at an edge of the stage that covers the window, else beside or below the phone.
+  /// The inspector's frame: at an edge of a stage that covers the window, otherwise beside or below the phone.
   @MainActor var inspector: CGRect {
     let (start, end) = fills ? (0, size.height) : (top, bottom)
     if hasPanelsBelow {
@@ -69,7 +69,7 @@ struct StageLayout {
       x: fills && panels.isFlipped ? 0 : right, y: start, width: Self.inspectorWidth, height: end - start)
   }
 
-  /// What is left for the stage and what surrounds it.
+  /// The area that is left for the stage and its surroundings.
   @MainActor var room: CGRect {
     let area = fills ? CGRect(origin: .zero, size: size) : room(besideTuning: hasTuning)
     return panels.inspector ? area.without(inspector) : area
@@ -89,9 +89,9 @@ struct StageLayout {
 
   @MainActor var stage: CGRect { stage(below: nil) }
 
-  /// The stage: the whole window, or a phone in the middle of the room, as large as one at most.
+  /// The stage's frame: the whole window, or a phone in the centre of the room, at most as large as a real one.
   ///
-  /// It has the size that it has without the inspector: one of another size would be made anew, at its start.
+  /// It has the size that it has without the inspector: a stage of another size would be made anew, at its start.
   @MainActor func stage(below notice: CGFloat?) -> CGRect {
     if fills { return CGRect(x: 0, y: 0, width: max(1, size.width), height: max(1, size.height)) }
     let phone = phone(in: room(besideTuning: wantsTuning), below: notice)
@@ -121,7 +121,7 @@ struct StageLayout {
 }
 
 extension CGRect {
-  /// The part beside, above or below a panel at one of its edges; a point at least on each side.
+  /// The part beside, above or below a panel at one of the edges; at least a point on each side.
   fileprivate func without(_ panel: CGRect) -> CGRect {
     if panel.width >= width {
       let isAbove = panel.minY <= minY

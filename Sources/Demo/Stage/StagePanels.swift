@@ -2,7 +2,7 @@
 @MainActor
 struct StagePanels {
   let tuning: TuningPanel
-  /// Whether the tuning is shown; nil where the width decides.
+  /// Whether the tuning is shown; nil if the width decides.
   var showsTuning: Bool?
   /// The inspector while it is open.
   var inspector: StageInspector?
@@ -11,7 +11,7 @@ struct StagePanels {
 
   init(tuning: TuningPanel) { self.tuning = tuning }
 
-  /// What is asked for.
+  /// The requested panels.
   var layout: StageLayout.Panels {
     StageLayout.Panels(tuning: showsTuning, inspector: inspector != nil, isFlipped: isFlipped)
   }

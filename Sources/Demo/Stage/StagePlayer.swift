@@ -9,21 +9,21 @@ import UIKit
 @MainActor
 final class StagePlayer {
   enum State: Equatable {
-    /// Before the transition, or after it has returned.
+    /// The state before the transition, or after it has returned.
     case ready
     case playing, returning
-    /// A program or a finger holds it.
+    /// The state while a program or a finger holds the transition.
     case held
     case ended
   }
 
-  /// What to do once a new stage has come to rest.
+  /// The action once a new stage has come to rest.
   private enum Request {
     case play
     case hold(Double)
-    /// Forwards from a fraction.
+    /// Plays forwards from a fraction.
     case resume(Double)
-    /// From its end back to its start.
+    /// Plays from its end back to its start.
     case playBack
   }
 
@@ -32,32 +32,33 @@ final class StagePlayer {
   private(set) var entry: TransitionEntry
   private(set) var stage: (any Stage)?
   private(set) var state = State.ready
-  /// What is shown, 0…1.
+  /// The displayed fraction of the transition, 0…1.
   private(set) var fraction = 0.0
-  /// The transition that runs or ran last: "push", "pop" and so on.
+  /// The current or last transition: "push", "pop" and so on.
   private(set) var operation = ""
-  /// Why the stage could not be made.
+  /// The reason for which the stage could not be made.
   private(set) var failure: String?
   private let session: DemoSession
   private var request: Request?
   /// Whether a new stage is still to play or to be held once it has come to rest.
   var isPending: Bool { request != nil }
-  /// Turns until a new stage is at rest, in which its screens appear.
+  /// The number of turns until a new stage is at rest, in which its screens appear.
   private var settling = 0
   private static let settlingTurns = 3
-  /// When a scene began, on the clock of the animations; nil for transitions.
+  /// The start of a scene, on the clock of the animations; nil for transitions.
   private var playStart: Double?
   private var isFresh = true
-  /// What the last turn has shown.
+  /// The state, fraction and operation that the last turn has shown.
   private var reported: (State, Double, String) = (.ready, 0, "")
 
   init(_ entry: TransitionEntry, session: DemoSession, frame: CGRect) {
     (self.entry, self.session) = (entry, session)
     window = UIWindow(frame: frame)
     window.clipsToBounds = true
-    // As behind the only window of a screen: below a sheet, or beside a screen that turns.
+    // The background is that of a screen with a single window: it is visible below a sheet, or beside a screen that
+    // rotates.
     window.backgroundColor = .black
-    // Above the demo's own window.
+    // The level is above the demo's own window.
     window.windowLevel = UIWindow.Level(rawValue: 1)
     rebuild()
   }
@@ -70,7 +71,7 @@ final class StagePlayer {
     rebuild()
   }
 
-  /// Shows another version of the entry, at the moment that is shown, or from the start.
+  /// Shows another version of the entry, at the displayed moment, or from the start.
   func replace(with entry: TransitionEntry) {
     self.entry = entry
     if state == .held, !playsByItself { return remake() }
@@ -78,13 +79,13 @@ final class StagePlayer {
     playOrPause()
   }
 
-  /// Makes the stage anew, and brings it to the moment that it has shown.
+  /// Makes the stage anew, and brings it to its last displayed moment.
   func remake() {
     let (shown, moment) = (state, fraction)
     let pending = request
     rebuild()
     if playsByItself { return }
-    // A window that is dragged has another size in each turn, before the last stage is at its moment.
+    // A window that is being resized has another size in each turn, before the last stage is at its moment.
     switch shown {
     case _ where pending != nil: request = pending
     case .held: request = .hold(moment)
@@ -117,7 +118,7 @@ final class StagePlayer {
     isPaced = false
   }
 
-  /// Moves the stage on the screen; one of another size is made anew.
+  /// Moves the stage on the screen; a stage of another size is made anew.
   func setFrame(_ frame: CGRect) {
     guard frame != window.frame else { return }
     let old = window.bounds.size
@@ -136,7 +137,7 @@ final class StagePlayer {
     }
   }
 
-  /// An effect is seen over the whole screen.
+  /// The status bar of the stage; nil for an effect, which covers the whole screen.
   private func makeStatusBar() -> StatusBar? { entry.kind == .effect ? nil : StatusBar(above: window) }
 
   func close() {
@@ -147,14 +148,14 @@ final class StagePlayer {
     stage = nil
   }
 
-  /// Seconds of a transition per second.
+  /// The seconds of a transition per second.
   private var pace: Double { session.isSlow ? 0.1 : 1 }
   /// Whether the running transition has another pace than its own.
   private var isPaced = false
 
   // MARK: Control
 
-  /// Whether it plays by itself, from its start to its end: a scene, or an effect on one picture.
+  /// Whether the entry plays by itself, from its start to its end: a scene, or an effect on one picture.
   var playsByItself: Bool { entry.kind != .transition }
 
   /// Plays, pauses or continues; from the end, plays again.
@@ -170,7 +171,7 @@ final class StagePlayer {
 
   func beginAgain() { rebuild() }
 
-  /// A touch may have started or grabbed a transition since the last turn.
+  /// Reads the state again: a touch may have started or grabbed a transition since the last turn.
   private func lookAgain() {
     if playStart == nil, request == nil { followTransition() }
   }
@@ -192,7 +193,7 @@ final class StagePlayer {
     update()
   }
 
-  /// Takes over the session's pace while the transition plays back; one that plays forwards takes it over by itself.
+  /// Applies the session's pace while the transition plays back; a transition that plays forwards applies it by itself.
   func paceChanged() {
     guard state == .returning else { return }
     stage?.grab()
@@ -204,7 +205,7 @@ final class StagePlayer {
     stage?.rootViewController.releaseTransition(finishing: finishing, evenly: true, rate: CGFloat(pace))
   }
 
-  /// Holds the transition at a fraction, 0…1; starts it if it does not run.
+  /// Holds the transition at a fraction, 0…1; starts it if it is not running.
   func scrub(to target: Double) {
     guard !playsByItself else { return }
     let target = min(1, max(0, target))
@@ -218,7 +219,7 @@ final class StagePlayer {
     state = .held
   }
 
-  /// Scrubs by a part of the whole.
+  /// Scrubs by a fraction of the transition.
   func step(by part: Double) { scrub(to: fraction + part) }
 
   private func restart(_ request: Request) {
@@ -228,7 +229,7 @@ final class StagePlayer {
     if canBegin { start() }
   }
 
-  /// Starts what was asked for, once the stage is at rest.
+  /// Starts the requested action, once the stage is at rest.
   private func start() {
     guard let request, let stage else { return }
     isFresh = false
@@ -262,7 +263,7 @@ final class StagePlayer {
 
   // MARK: Turns
 
-  /// Follows the transition; call it once a turn. Returns whether anything that is shown has changed.
+  /// Follows the transition; call it once a turn. Returns whether any displayed value has changed.
   @discardableResult
   func update() -> Bool {
     if settling > 0 {
@@ -290,7 +291,7 @@ final class StagePlayer {
 
   private func followTransition() {
     guard let shown = stage?.rootViewController.shownTransition else {
-      // At rest: at the start or at the end of the transition that ran last.
+      // The stage is at rest: at the start or at the end of the last transition.
       switch state {
       case .playing, .held:
         (state, fraction) = fraction > 0 && request == nil ? (.ended, 1) : (state, fraction)

@@ -17,9 +17,9 @@ final class StageViewController: UIViewController, CommandTarget {
   private var siblings: [TransitionEntry?] = []
 
   var onCommand: ((KeyCommand) -> Void)?
-  /// Called when another entry is shown.
+  /// A closure that is called when another entry is shown.
   var onShow: (() -> Void)?
-  /// Called after the stage has been laid out, perhaps at another place.
+  /// A closure that is called after the stage has been laid out, perhaps at another position.
   var onLayout: (() -> Void)?
 
   /// Whether the stage covers the whole window.
@@ -69,7 +69,7 @@ final class StageViewController: UIViewController, CommandTarget {
     onShow?()
   }
 
-  /// The shader's file has another source, or an error.
+  /// Shows another source of the shader's file, or an error.
   func shaderChanged(_ shader: LiveShader) {
     guard shader.entry.id == entry.id else { return }
     notice.show(shader.hasFailed ? shader.message : nil, isError: true)
@@ -83,7 +83,7 @@ final class StageViewController: UIViewController, CommandTarget {
     onShow?()
   }
 
-  /// Whether a mistake of the shader is in sight in the notice, which a stage that covers the window covers too.
+  /// Whether the notice shows a mistake of the shader; a stage that covers the window covers the notice too.
   func showsMistake(of shader: LiveShader) -> Bool {
     shader.hasFailed && shader.entry.id == entry.id && !fillsWindow
   }
@@ -110,7 +110,7 @@ final class StageViewController: UIViewController, CommandTarget {
   }
 
   private func parametersChanged() {
-    // A slider that is dragged changes the value again before the last stage has come to rest and plays.
+    // A slider that is being dragged changes the value again before the last stage has come to rest and plays.
     let wasRunning = player.state != .ready || player.isPending
     player.rebuild()
     notice.show(player.failure, isError: true)
@@ -153,7 +153,7 @@ final class StageViewController: UIViewController, CommandTarget {
     body.setShown(false)
   }
 
-  /// The seconds in which a stage appears and disappears; touches wait for them.
+  /// The duration in seconds in which a stage appears and disappears; touches wait for it.
   static let fade = 0.25
 
   private func fade(from start: CGFloat, to end: CGFloat) {
@@ -186,9 +186,9 @@ final class StageViewController: UIViewController, CommandTarget {
     layOut()
   }
 
-  /// Where the stage is, and whatever surrounds it.
+  /// The area of the stage and its surroundings.
   var room: CGRect { stageLayout.room }
-  /// The phone around the stage; nil where the stage covers the window.
+  /// The phone around the stage; nil if the stage covers the window.
   var phone: CGRect? {
     fillsWindow ? nil : player.window.frame.insetBy(dx: -PhoneBody.border, dy: -PhoneBody.border)
   }

@@ -1,6 +1,6 @@
 import UIKit
 
-/// The time of a transition: a scrubber, its buttons, and what is shown in numbers.
+/// The time of a transition: a scrubber, its buttons, and the displayed values as text.
 final class TimelineView: UIView, Themed {
   private let play: FlatButton
   private let again: FlatButton
@@ -11,7 +11,7 @@ final class TimelineView: UIView, Themed {
   private let line = UIView()
 
   var onCommand: ((KeyCommand) -> Void)?
-  /// Called with a fraction, 0…1, while the scrubber moves.
+  /// A closure that is called with a fraction, 0…1, while the scrubber moves.
   var onScrub: ((Double) -> Void)?
 
   static let height: CGFloat = 80
@@ -44,7 +44,7 @@ final class TimelineView: UIView, Themed {
     for button in [play, again, reverse] { button.apply(theme) }
   }
 
-  /// Shows where the player is; the scrubber that a finger holds stays under it.
+  /// Shows the position of the player; a scrubber that a finger holds stays under it.
   func show(_ player: StagePlayer, isSlow: Bool) {
     let isMoving = (player.state == .playing || player.state == .returning) && !player.playsByItself
     play.icon = isMoving ? .pause : .play
@@ -57,7 +57,7 @@ final class TimelineView: UIView, Themed {
     stateLabel.text = Self.text(player) + (isSlow && !player.playsByItself ? ", ten times slower" : "")
   }
 
-  /// What it says about the transition.
+  /// The text about the state of the transition.
   var stateText: String { stateLabel.text ?? "" }
 
   private static func text(_ player: StagePlayer) -> String {

@@ -62,7 +62,7 @@ final class CurveView: UIView, Themed {
       curve.path = nil
       return
     }
-    // Room for a spring that overshoots.
+    // The area leaves room for a spring that overshoots.
     let area = CGRect(
       x: 14, y: bounds.height * 0.24, width: bounds.width - 28, height: bounds.height * 0.66)
     let lines = UIBezierPath()

@@ -44,7 +44,7 @@ final class ParameterRow: UIView, Themed {
     }
   }
 
-  /// The numbers of a parameter may be anything where it has no range: round numbers around its default.
+  /// The range of a slider for a parameter without a range: round numbers around its default.
   static func range(of parameter: TransitionParameter, number: Double) -> ClosedRange<Double> {
     if let range = parameter.range { return range }
     if parameter.type == "color" { return 0...1 }
@@ -89,7 +89,7 @@ final class ParameterRow: UIView, Themed {
 
   // MARK: Value
 
-  /// As the user would write it.
+  /// The value in the form in which a user writes it.
   var value: String {
     if let toggle { return toggle.isOn ? "true" : "false" }
     if let choice { return Self.curves[max(0, choice.selectedSegmentIndex)] }

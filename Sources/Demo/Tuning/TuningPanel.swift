@@ -1,7 +1,7 @@
 import Showcase
 import UIKit
 
-/// What an entry is, its parameters, and the curve of its motion.
+/// The description of an entry, its parameters, and the curve of its motion.
 final class TuningPanel: UIView, Themed {
   private let session: DemoSession
   private let scrollView = UIScrollView()
@@ -16,10 +16,10 @@ final class TuningPanel: UIView, Themed {
   private var theme = Theme(isDark: false)
   private var entry: TransitionEntry?
 
-  /// Called after each change of a parameter.
+  /// A closure that is called after each change of a parameter.
   var onChange: (() -> Void)?
   var onClose: (() -> Void)?
-  /// Called with the text that was asked for.
+  /// A closure that is called with the requested text.
   var onCopy: ((String) -> Void)?
 
   init(_ session: DemoSession) {
@@ -65,7 +65,7 @@ final class TuningPanel: UIView, Themed {
     setNeedsLayout()
   }
 
-  /// The motion that a parameter describes; nil without one.
+  /// Shows the motion that a parameter describes; hides the curve without one.
   private func showMotion() {
     guard let entry else { return }
     let values = session.parameters(of: entry.id)
@@ -90,7 +90,7 @@ final class TuningPanel: UIView, Themed {
     onChange?()
   }
 
-  /// What was set, by the names of the parameters.
+  /// The values that were set, by the names of the parameters.
   var values: [String: String] { entry.map { session.parameters(of: $0.id) } ?? [:] }
 
   private func showReset() { reset.isEnabled = entry.map { !session.parameters(of: $0.id).isEmpty } ?? false }
