@@ -103,7 +103,7 @@ package struct DisplayItem: Sendable {
   }
 }
 
-/// How a group's picture is made and composited. Opacity, clip, scissor and bounds are in the group's items. A group has
+/// The making and compositing of a group's picture. Opacity, clip, scissor and bounds are in the group's items. A group has
 /// at most one of blur (or saturation), mask and shadow.
 ///
 /// A group isolates its items, which then blend only with each other, if it has a picture of its own: one with a plane,

@@ -18,7 +18,7 @@ struct BackdropArea {
 
 /// The parts of the surface that a frame draws: rectangles that do not overlap.
 ///
-/// Where the list names its damage (`DisplayList.damage`), the scheduler walks the list once for each rectangle here
+/// If the list names its damage (`DisplayList.damage`), the scheduler walks the list once for each rectangle here
 /// and clips everything to it. Content that has scrolled by whole pixels (`DisplayList.scroll`) is first copied from
 /// the last frame's surface into another one, and only the rest is drawn. A bar that blurs scrolled content is drawn
 /// again, with the pixels that the copy has around it: `grow` extends the regions by it.

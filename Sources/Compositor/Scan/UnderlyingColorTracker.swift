@@ -2,7 +2,7 @@ import Engine
 
 /// Tracks the opaque solids drawn so far outside of groups, to find the one colour below a group.
 ///
-/// Where a faded group has one opaque colour below it, its items are drawn already mixed with that colour, which gives
+/// If a faded group has one opaque colour below it, its items are drawn already mixed with that colour, which gives
 /// the same pixels as a pass of its own and costs none.
 struct UnderlyingColorTracker {
   private var drawn: ContiguousArray<(bounds: PixelRect, item: Int)> = []

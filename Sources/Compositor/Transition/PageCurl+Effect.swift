@@ -30,7 +30,7 @@ extension PageCurl {
       float leaving = clamp((fold + radius) / radius, 0.0, 1.0);
       vec4 color = vec4(0.0);
 
-      // What is below the page is in the roll's shadow.
+      // Content below the page is in the roll's shadow.
       float shadow = 1.0 - smoothstep(0.0, radius, beyond - radius);
       color = vec4(0.0, 0.0, 0.0, 0.35 * shadow * lifted * leaving * (1.0 - below(beyond - radius)));
 
