@@ -1,6 +1,6 @@
 import Segue
 
-/// Writes a film at 60 frames a second; `script` is called when the screen is there, and pushes, taps and drags.
+/// Writes a film at 60 frames a second. `script`, which runs once the screen is visible, pushes, taps and drags.
 @MainActor func film(
   _ controller: UIViewController, seconds: Double, to file: URL, script: (Run) -> Void
 ) throws {
@@ -15,7 +15,7 @@ import Segue
   encoder.executableURL = URL(fileURLWithPath: "/usr/bin/env")
   encoder.arguments = [
     "ffmpeg", "-loglevel", "error", "-y", "-f", "image2pipe", "-framerate", "60", "-i", "-",
-    // The film has high definition's colours, and tags that name them for players.
+    // The film has the colours of high definition, and tags that tell players so.
     "-vf", "scale=out_color_matrix=bt709:out_range=tv", "-pix_fmt", "yuv420p", "-colorspace", "bt709",
     "-color_primaries", "bt709", "-color_trc", "bt709", file.path,
   ]

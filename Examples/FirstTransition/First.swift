@@ -16,7 +16,7 @@ final class App: UIResponder, UIApplicationDelegate {
   }
 }
 
-/// Returns what has to be kept: a navigation controller does not hold its delegate.
+/// Returns the delegate, which the caller has to keep: a navigation controller does not retain it.
 @MainActor func fill(_ window: UIWindow) -> Growing {
   let navigation = UINavigationController(rootViewController: TilesController())
   window.rootViewController = navigation
@@ -25,7 +25,7 @@ final class App: UIResponder, UIApplicationDelegate {
 
 @main enum First {
   @MainActor static func main() throws {
-    // `First FOLDER` writes pictures; without a folder there is a window.
+    // `First FOLDER` writes pictures; without a folder, a window opens.
     guard CommandLine.arguments.count > 1 else { return App.main() }
     try writePictures(to: URL(fileURLWithPath: CommandLine.arguments[1]))
   }

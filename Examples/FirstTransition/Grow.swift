@@ -1,6 +1,6 @@
 import Segue
 
-/// A page grows out of its tile; popped, it shrinks back into it.
+/// A page grows out of its tile; a pop shrinks it back into the tile.
 final class Grow: NSObject, UIViewControllerAnimatedTransitioning {
   private let tile: UIView
   private let isPop: Bool
@@ -21,7 +21,7 @@ final class Grow: NSObject, UIViewControllerAnimatedTransitioning {
     }
     let (page, tiles) = isPop ? (from, to) : (to, from)
 
-    // The part of the page that is seen, and how far the tiles lie back.
+    // The mask shows a part of the page, and the tiles behind the page fade.
     let window = UIView(frame: page.bounds)
     window.backgroundColor = .black
     page.mask = window

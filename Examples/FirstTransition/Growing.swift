@@ -1,6 +1,6 @@
 import Segue
 
-/// A delegate that gives a navigation controller its animations, and a drag to the right its pop.
+/// A delegate that gives a navigation controller its animations and pops on a drag to the right.
 final class Growing: NSObject, UINavigationControllerDelegate {
   private let pop = UIPercentDrivenInteractiveTransition()
   private var isDragging = false
@@ -22,7 +22,7 @@ final class Growing: NSObject, UINavigationControllerDelegate {
       }
     }
     navigation.view.addGestureRecognizer(pan)
-    // UIKit's own drag, which begins at the edge.
+    // This turns off UIKit's own drag, which begins at the edge.
     navigation.interactivePopGestureRecognizer?.isEnabled = false
   }
 

@@ -6,7 +6,7 @@ final class TilesController: UIViewController {
     .systemPink, .systemOrange, .systemGreen, .systemTeal, .systemBlue, .systemPurple, .systemIndigo,
     .systemYellow,
   ]
-  /// The tile that was tapped last, out of which its page grows.
+  /// The last tapped tile, out of which its page grows.
   private(set) var tapped = UIView()
 
   override func viewDidLoad() {
