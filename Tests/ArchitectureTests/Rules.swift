@@ -102,7 +102,7 @@ enum Rules {
       "Sources/Engine/Animation/CAMediaTimingFunction.swift",
       "Apple's getControlPoint(at:values:) takes a pointer"
     ),
-    ("Sources/UIKit/Graphics/UIBezierPath+LineStyle.swift", "Apple's dash patterns are pointers and counts"),
+    ("Sources/UIKit/Path/UIBezierPath+LineStyle.swift", "Apple's dash patterns are pointers and counts"),
     ("Sources/UIKit/View/UIColor.swift", "Apple's getRed(_:green:blue:alpha:) takes pointers"),
     ("Sources/UIKit/View/UIView+CommittedAnimations.swift", "Apple's beginAnimations(_:context:) takes one"),
     ("Sources/UIKit/Scroll/UIScrollViewDelegate.swift", "Apple's targetContentOffset is a pointer"),

@@ -5,13 +5,14 @@ import Testing
   private static let folders = [
     "Sources/UIKit/AutoLayout", "Sources/UIKit/Collection", "Sources/UIKit/List", "Sources/UIKit/Table",
     "Sources/UIKit/Effect", "Sources/UIKit/Graphics", "Sources/UIKit/Alert", "Sources/UIKit/Page",
-    "Sources/UIKit/Split", "Sources/UIKit/Symbol", "Sources/UIKit/Appearance", "Sources/Engine/Path",
-    "Sources/Engine/Snapshot",
+    "Sources/UIKit/Split", "Sources/UIKit/Symbol", "Sources/UIKit/Appearance", "Sources/UIKit/Path",
+    "Sources/Engine/Path", "Sources/Engine/Snapshot",
   ]
   /// The newer files of folders whose other files are older.
   private static let files = [
     "Sources/Engine/Geometry/CGColorSpace.swift", "Sources/Engine/Geometry/CGGradient.swift",
     "Sources/Engine/Image/CGContext.swift", "Sources/Engine/Layer/CATextLayer.swift",
+    "Sources/UIKit/View/NSDirectionalRectEdge.swift",
   ]
   /// Public symbols that are not Apple's: diagnostics, and classes through which other objects are made.
   private static let own: Set<Substring> = [

@@ -65,7 +65,7 @@ struct LeavingRow {
 final class TableRegistry {
   private var cells: [String: ReusableMaker<UITableViewCell>] = [:]
   private var headers: [String: ReusableMaker<UITableViewHeaderFooterView>] = [
-    TitleView.identifier: .type(TitleView.self)
+    SectionTitleView.identifier: .type(SectionTitleView.self)
   ]
   /// The cell that is configured again: the next one that is dequeued for its row.
   var reconfigured: ShownRow?

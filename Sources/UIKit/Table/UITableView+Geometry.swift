@@ -248,7 +248,7 @@ extension UITableView {
       ?? (isHeader
         ? tableDelegate?.tableView(self, viewForHeaderInSection: section)
         : tableDelegate?.tableView(self, viewForFooterInSection: section))
-    if let own, !(own is TitleView) {
+    if let own, !(own is SectionTitleView) {
       defer { if shown == nil { registry.enqueue(own) } }
       return fittingHeight(own)
     }
@@ -274,6 +274,6 @@ extension UITableView {
 }
 
 /// A header or footer that shows a title of the data source.
-final class TitleView: UITableViewHeaderFooterView {
+final class SectionTitleView: UITableViewHeaderFooterView {
   static let identifier = "UITableView title"
 }

@@ -309,7 +309,7 @@ extension UITableView {
   ) -> UIView? {
     var view = own
     if view == nil, let title {
-      let made = registry.header(TitleView.identifier)
+      let made = registry.header(SectionTitleView.identifier)
       made?.textLabel?.text = title
       made?.backgroundColor = style == .plain ? .secondarySystemBackground : nil
       view = made

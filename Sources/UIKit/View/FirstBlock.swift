@@ -1,0 +1,44 @@
+/// The first animation block that an animator opens: alongside animations have its timing, and its completion waits for
+/// them.
+@MainActor
+final class FirstBlock {
+  private static var open: FirstBlock?
+
+  private var block: AnimationBlock?
+
+  /// Runs an animator, and returns its first block if it opens one.
+  static func during(_ body: () -> Void) -> FirstBlock {
+    let outer = open
+    let first = FirstBlock()
+    open = first
+    body()
+    open = outer
+    return first
+  }
+
+  /// Notes a block that is in no other one.
+  static func note(_ block: AnimationBlock) {
+    guard let open, open.block == nil else { return }
+    open.block = block
+    block.completionCounter.began()
+  }
+
+  /// Runs changes with the block's timing; false if there is none. A delay that an interactive transition never reaches does
+  /// not count, as for the block itself.
+  func perform(longestDelay: Double, _ changes: () -> Void) -> Bool {
+    guard let block else { return false }
+    let alongside = block.variant { parameters in
+      parameters.repeatCount = 0
+      parameters.autoreverses = false
+      if parameters.delay >= longestDelay { parameters.setDelay(0) }
+    }
+    alongside.perform(changes)
+    return true
+  }
+
+  /// The changes have been made: the block may end.
+  func release() {
+    block?.completionCounter.release()
+    block = nil
+  }
+}
