@@ -1,50 +1,6 @@
 import Engine
 import Foundation
 
-/// A property that proxies pass on.
-@MainActor
-struct AppearanceProperty {
-  /// A closure that gives a target the proxy's value, if that differs from a plain instance's and the target's does
-  /// not.
-  let apply: (_ proxy: NSObject, _ plain: NSObject, _ target: NSObject) -> Void
-
-  /// A property of a class; values that are equal to those of a plain instance count as not set.
-  init<Owner: NSObject, Value: Equatable>(_ path: ReferenceWritableKeyPath<Owner, Value>) {
-    self.init(of: Owner.self, get: { $0[keyPath: path] }, set: { $0[keyPath: path] = $1 }, same: { $0 == $1 })
-  }
-
-  init<Owner: NSObject, Value>(
-    of owner: Owner.Type, get: @escaping (Owner) -> Value, set: @escaping (Owner, Value) -> Void,
-    same: @escaping (Value, Value) -> Bool
-  ) {
-    apply = { proxy, plain, target in
-      guard let proxy = proxy as? Owner, let plain = plain as? Owner, let target = target as? Owner else {
-        return
-      }
-      let (wanted, standard) = (get(proxy), get(plain))
-      guard !same(wanted, standard), same(get(target), standard) else { return }
-      set(target, wanted)
-    }
-  }
-
-  /// The property of a text's attributes, which counts as set if there are any, as their values need not be comparable.
-  static func attributes<Owner: NSObject>(
-    _ get: @escaping (Owner) -> [NSAttributedString.Key: Any]?,
-    _ set: @escaping (Owner, [NSAttributedString.Key: Any]?) -> Void
-  ) -> AppearanceProperty {
-    AppearanceProperty(of: Owner.self, get: get, set: set, same: { ($0 == nil) == ($1 == nil) })
-  }
-
-  /// An appearance of a bar: one that was made counts as set.
-  static func appearance<Owner: NSObject, Value>(
-    _ kept: @escaping (Owner) -> Value?, _ set: @escaping (Owner, Value) -> Void
-  ) -> AppearanceProperty {
-    AppearanceProperty(
-      of: Owner.self, get: kept, set: { if let value = $1 { set($0, value) } },
-      same: { ($0 == nil) == ($1 == nil) })
-  }
-}
-
 /// The properties that proxies pass on.
 @MainActor
 enum AppearanceTable {

@@ -19,10 +19,6 @@ public protocol UIAppearance: NSObjectProtocol {
   static func appearance(whenContainedInInstancesOf containerTypes: [any UIAppearanceContainer.Type]) -> Self
 }
 
-/// A class that `appearance(whenContainedInInstancesOf:)` can name (UIKit, `UIAppearanceContainer`).
-@preconcurrency @MainActor
-public protocol UIAppearanceContainer: NSObjectProtocol {}
-
 extension UIViewController: UIAppearanceContainer {}
 
 extension UIView: UIAppearance, UIAppearanceContainer {
@@ -33,7 +29,9 @@ extension UIView: UIAppearance, UIAppearanceContainer {
   public class func appearance(
     whenContainedInInstancesOf containerTypes: [any UIAppearanceContainer.Type]
   ) -> Self {
-    AppearanceProxies.current.proxy(of: self, inside: containerTypes) { makeReusableView(self, frame: .zero) }
+    AppearanceProxies.current.proxy(
+      of: self, inside: containerTypes, passing: AppearanceTable.properties
+    ) { makeReusableView(self, frame: .zero) }
   }
 }
 
@@ -45,74 +43,8 @@ extension UIBarItem: UIAppearance, UIAppearanceContainer {
   public class func appearance(
     whenContainedInInstancesOf containerTypes: [any UIAppearanceContainer.Type]
   ) -> Self {
-    AppearanceProxies.current.proxy(of: self, inside: containerTypes) { makeBarItem(self) }
-  }
-}
-
-/// The proxies of an application.
-@MainActor
-final class AppearanceProxies {
-  /// The proxy of a class, and an untouched instance that shows which values were set on the proxy.
-  private struct Entry {
-    let proxy: NSObject
-    let plain: NSObject
-    let matches: (NSObject) -> Bool
-    /// The classes of which instances have to be around an object, the innermost first.
-    let containers: [any UIAppearanceContainer.Type]
-  }
-
-  /// The proxies in the order in which they count: longer lists of containers before shorter ones, subclasses before their
-  /// superclasses.
-  private var entries: [Entry] = []
-
-  static var current: AppearanceProxies { UIApplication.current.appearanceProxies }
-
-  func proxy<T: NSObject>(
-    of type: T.Type, inside containers: [any UIAppearanceContainer.Type], make: () -> T
-  ) -> T {
-    let identities = containers.map { ObjectIdentifier($0) }
-    for entry in entries
-    where Swift.type(of: entry.proxy) == type && entry.containers.map({ ObjectIdentifier($0) }) == identities
-    {
-      if let known = entry.proxy as? T { return known }
-    }
-    let proxy = make()
-    let new = Entry(proxy: proxy, plain: make(), matches: { $0 is T }, containers: containers)
-    let index = entries.firstIndex {
-      $0.containers.count < containers.count
-        || $0.containers.count == containers.count && $0.matches(proxy)
-    }
-    entries.insert(new, at: index ?? entries.count)
-    return proxy
-  }
-
-  /// Gives a view the values that were set on the proxies of its classes.
-  func apply(to view: UIView) {
-    if !entries.isEmpty { apply(to: view, inside: view.superview) }
-  }
-
-  /// Gives an object the values that were set on the proxies of its classes; `container` is the innermost view around
-  /// it.
-  func apply(to object: NSObject, inside container: UIView?) {
-    guard !entries.isEmpty else { return }
-    for entry in entries where entry.matches(object) && object !== entry.proxy && object !== entry.plain {
-      guard Self.contains(entry.containers, around: container) else { continue }
-      for property in AppearanceTable.properties { property.apply(entry.proxy, entry.plain, object) }
-    }
-  }
-
-  /// Whether instances of these classes are around something, the first nearest.
-  private static func contains(_ types: [any UIAppearanceContainer.Type], around view: UIView?) -> Bool {
-    var missing = types[...]
-    var next: UIResponder? = view
-    while let type = missing.first, let container = next {
-      if isInstance(container, of: type) { missing.removeFirst() }
-      next = container.next
-    }
-    return missing.isEmpty
-  }
-
-  private static func isInstance<T: UIAppearanceContainer>(_ object: NSObject, of type: T.Type) -> Bool {
-    object is T
+    AppearanceProxies.current.proxy(
+      of: self, inside: containerTypes, passing: AppearanceTable.properties
+    ) { makeBarItem(self) }
   }
 }

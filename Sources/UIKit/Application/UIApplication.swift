@@ -244,14 +244,14 @@ open class UIApplication: MainActorResponder, InterfaceStages {
   /// released without calls.
   private func endMotion() {
     turnQueue.ignoreAnimators()
-    var scrollViews: [UIScrollView] = []
+    var moving: [any MovingContent] = []
     for window in windows {
       window.visitSubtree { view in
-        if let scrollView = view as? UIScrollView { scrollViews.append(scrollView) }
+        if let view = view as? any MovingContent { moving.append(view) }
         return true
       }
     }
-    for scrollView in scrollViews { scrollView.runEnds() }
+    for view in moving { view.runEnds() }
     context.endAnimations(in: screen.rootLayer.tree)
   }
 
@@ -315,4 +315,11 @@ open class UIApplication: MainActorResponder, InterfaceStages {
   func post(_ name: NSNotification.Name) {
     NotificationCenter.default.post(name: name, object: self)
   }
+}
+
+/// A view that moves its content by itself, as scroll views do.
+@MainActor
+protocol MovingContent: AnyObject {
+  /// Ends what moves the content, before the end of the run.
+  func runEnds()
 }

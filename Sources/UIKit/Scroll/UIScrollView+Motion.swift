@@ -1,5 +1,5 @@
-/// The decelerations and animations of a scroll view's content.
-extension UIScrollView {
+/// Decelerations and animations.
+extension UIScrollView: MovingContent {
   /// Sets the current offset of a motion.
   func setOffset(_ offset: CGPoint) {
     guard offset != contentOffset else { return }

@@ -3,7 +3,7 @@ import Foundation
 
 /// A watchdog that detects that a transition is stuck, and reports it once without ending it.
 @MainActor
-final class TransitionWatchdog {
+final class TransitionWatchdog: TurnWatchdog {
   /// The seconds without activity after which a transition counts as stuck.
   static let timeout: CFTimeInterval = 1
 
@@ -11,7 +11,6 @@ final class TransitionWatchdog {
   var reported: Set<Diagnostic.Code> = []
   /// Whether the transition was ended without its animator, which will still complete it.
   var endedEarly = false
-  /// Whether the run ends and cuts the animator off, whose completion is then not that of the transition.
   var runEnds = false
   private weak var transition: TransitionCoordinator?
   private var lastActivity: CFTimeInterval = 0
@@ -31,7 +30,6 @@ final class TransitionWatchdog {
     transition = nil
   }
 
-  /// Closes the transition without callbacks, as its run is over, and releases its objects.
   func abandonTransition() {
     guard let transition, !transition.isClosed else { return }
     transition.isCancelled = true
@@ -45,7 +43,6 @@ final class TransitionWatchdog {
     lastActivity = CACurrentMediaTime()
   }
 
-  /// The turn queue calls this once a turn; false when the transition is over.
   func check(now: CFTimeInterval, isTouched: Bool) -> Bool {
     guard let transition, !transition.isClosed else { return false }
     switch transition.state {

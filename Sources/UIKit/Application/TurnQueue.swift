@@ -1,6 +1,17 @@
 import Engine
 import Foundation
 
+/// What is checked every turn until it is over: a transition, which may be stuck.
+@MainActor
+protocol TurnWatchdog: AnyObject {
+  /// The run ends, and cuts the animator off: what that completes is not the transition.
+  var runEnds: Bool { get set }
+  /// The turn queue calls this once a turn; false when the transition is over.
+  func check(now: CFTimeInterval, isTouched: Bool) -> Bool
+  /// Closes the transition without callbacks, as its run is over, and releases what it holds.
+  func abandonTransition()
+}
+
 /// Work for the next turn, and checks that run every turn.
 ///
 /// `UIApplication` calls `runDue()` in a turn before its layout, and `endTurn()` after the frame was submitted:
@@ -12,7 +23,7 @@ package final class TurnQueue {
 
   private var coming: [() -> Void] = []
   private var due: [() -> Void] = []
-  private var watchdogs: [TransitionWatchdog] = []
+  private var watchdogs: [any TurnWatchdog] = []
   private let delays = DelayQueue()
 
   /// The earliest time, on the run's clock, at which a delayed call is due; nil without calls.
@@ -26,7 +37,7 @@ package final class TurnQueue {
     coming.append(body)
   }
 
-  func add(_ watchdog: TransitionWatchdog) {
+  func add(_ watchdog: any TurnWatchdog) {
     watchdogs.append(watchdog)
   }
 

@@ -1,17 +1,26 @@
+/// A property animator, as its run knows it.
+@MainActor
+protocol RunAnimator: AnyObject {
+  /// Whether it was started and has not ended.
+  var isActive: Bool { get }
+  /// Becomes inactive without calls: a completion may hold the animator's owner.
+  func abandon()
+}
+
 /// The property animators of a run that have been started.
 @MainActor
 final class ActiveAnimators {
   private struct Entry {
-    weak var animator: UIViewPropertyAnimator?
+    weak var animator: (any RunAnimator)?
   }
 
   private var entries: [Entry] = []
   /// The number of entries from which those of animators that have ended are removed first.
   private var limit = 16
 
-  func add(_ animator: UIViewPropertyAnimator) {
+  func add(_ animator: any RunAnimator) {
     if entries.count >= limit {
-      entries.removeAll { $0.animator?.state != .active }
+      entries.removeAll { $0.animator?.isActive != true }
       limit = max(16, 2 * entries.count)
     }
     entries.append(Entry(animator: animator))
@@ -22,17 +31,5 @@ final class ActiveAnimators {
     let animators = entries.compactMap(\.animator)
     entries = []
     for animator in animators { animator.abandon() }
-  }
-}
-
-extension UIViewPropertyAnimator {
-  /// Becomes inactive without calls: a completion may hold the animator's owner.
-  fileprivate func abandon() {
-    guard state == .active else { return }
-    let dropped = (timeline, waiting, completions)
-    timeline?.abandon()
-    (timeline, waiting, completions) = (nil, [], [])
-    state = .inactive
-    withExtendedLifetime(dropped) {}
   }
 }

@@ -1,0 +1,120 @@
+import Engine
+import Foundation
+
+/// A class that `appearance(whenContainedInInstancesOf:)` can name (UIKit, `UIAppearanceContainer`).
+@preconcurrency @MainActor
+public protocol UIAppearanceContainer: NSObjectProtocol {}
+
+/// A property that proxies pass on.
+@MainActor
+struct AppearanceProperty {
+  /// Gives a target the proxy's value, where that differs from a plain instance's and the target's does not.
+  let apply: (_ proxy: NSObject, _ plain: NSObject, _ target: NSObject) -> Void
+
+  /// A property of a class; values that are equal to those of a plain instance count as not set.
+  init<Owner: NSObject, Value: Equatable>(_ path: ReferenceWritableKeyPath<Owner, Value>) {
+    self.init(of: Owner.self, get: { $0[keyPath: path] }, set: { $0[keyPath: path] = $1 }, same: { $0 == $1 })
+  }
+
+  init<Owner: NSObject, Value>(
+    of owner: Owner.Type, get: @escaping (Owner) -> Value, set: @escaping (Owner, Value) -> Void,
+    same: @escaping (Value, Value) -> Bool
+  ) {
+    apply = { proxy, plain, target in
+      guard let proxy = proxy as? Owner, let plain = plain as? Owner, let target = target as? Owner else {
+        return
+      }
+      let (wanted, standard) = (get(proxy), get(plain))
+      guard !same(wanted, standard), same(get(target), standard) else { return }
+      set(target, wanted)
+    }
+  }
+
+  /// Attributes of text: whether there are any is what counts, as their values need not be comparable.
+  static func attributes<Owner: NSObject>(
+    _ get: @escaping (Owner) -> [NSAttributedString.Key: Any]?,
+    _ set: @escaping (Owner, [NSAttributedString.Key: Any]?) -> Void
+  ) -> AppearanceProperty {
+    AppearanceProperty(of: Owner.self, get: get, set: set, same: { ($0 == nil) == ($1 == nil) })
+  }
+
+  /// An appearance of a bar: one that was made counts as set.
+  static func appearance<Owner: NSObject, Value>(
+    _ kept: @escaping (Owner) -> Value?, _ set: @escaping (Owner, Value) -> Void
+  ) -> AppearanceProperty {
+    AppearanceProperty(
+      of: Owner.self, get: kept, set: { if let value = $1 { set($0, value) } },
+      same: { ($0 == nil) == ($1 == nil) })
+  }
+}
+
+/// The proxies of an application.
+@MainActor
+final class AppearanceProxies {
+  /// The proxy of a class, and an untouched instance to see what was set on it.
+  private struct Entry {
+    let proxy: NSObject
+    let plain: NSObject
+    let matches: (NSObject) -> Bool
+    /// The classes of which instances have to be around an object, the innermost first.
+    let containers: [any UIAppearanceContainer.Type]
+    /// What the proxy passes on.
+    let properties: [AppearanceProperty]
+  }
+
+  /// The proxies in the order in which they count: longer lists of containers before shorter ones, subclasses before their
+  /// superclasses.
+  private var entries: [Entry] = []
+
+  static var current: AppearanceProxies { UIApplication.current.appearanceProxies }
+
+  func proxy<T: NSObject>(
+    of type: T.Type, inside containers: [any UIAppearanceContainer.Type],
+    passing properties: [AppearanceProperty], make: () -> T
+  ) -> T {
+    let identities = containers.map { ObjectIdentifier($0) }
+    for entry in entries
+    where Swift.type(of: entry.proxy) == type && entry.containers.map({ ObjectIdentifier($0) }) == identities
+    {
+      if let known = entry.proxy as? T { return known }
+    }
+    let proxy = make()
+    let new = Entry(
+      proxy: proxy, plain: make(), matches: { $0 is T }, containers: containers, properties: properties)
+    let index = entries.firstIndex {
+      $0.containers.count < containers.count
+        || $0.containers.count == containers.count && $0.matches(proxy)
+    }
+    entries.insert(new, at: index ?? entries.count)
+    return proxy
+  }
+
+  /// Gives a view what was set on the proxies of its classes.
+  func apply(to view: UIView) {
+    if !entries.isEmpty { apply(to: view, inside: view.superview) }
+  }
+
+  /// Gives an object what was set on the proxies of its classes; `container` is the innermost view around it.
+  func apply(to object: NSObject, inside container: UIView?) {
+    guard !entries.isEmpty else { return }
+    for entry in entries where entry.matches(object) && object !== entry.proxy && object !== entry.plain {
+      guard Self.contains(entry.containers, around: container) else { continue }
+      for property in entry.properties { property.apply(entry.proxy, entry.plain, object) }
+    }
+  }
+
+  /// Whether instances of these classes are around something, the first nearest.
+  private static func contains(_ types: [any UIAppearanceContainer.Type], around view: UIView?) -> Bool {
+    var missing = types[...]
+    var next: UIResponder? = view
+    while let type = missing.first, let container = next {
+      if isInstance(container, of: type) { missing.removeFirst() }
+      next = container.next
+    }
+    return missing.isEmpty
+  }
+
+  private static func isInstance<T: UIAppearanceContainer>(_ object: NSObject, of type: T.Type) -> Bool {
+    object is T
+  }
+}
