@@ -12,7 +12,8 @@ import Testing
   private static let files = [
     "Sources/Engine/Geometry/CGColorSpace.swift", "Sources/Engine/Geometry/CGGradient.swift",
     "Sources/Engine/Image/CGContext.swift", "Sources/Engine/Layer/CATextLayer.swift",
-    "Sources/UIKit/View/NSDirectionalRectEdge.swift",
+    "Sources/UIKit/View/NSDirectionalRectEdge.swift", "Sources/UIKit/View/SymbolSource.swift",
+    "Sources/UIKit/View/AppearanceProxies.swift",
   ]
   /// Public symbols that are not Apple's: diagnostics, and classes through which other objects are made.
   private static let own: Set<Substring> = [

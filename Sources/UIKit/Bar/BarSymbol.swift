@@ -12,11 +12,7 @@ struct BarSymbol {
   }
 
   /// A template.
-  var image: UIImage? {
-    let size = SymbolCanvas.side / SymbolSource.squares
-    return SymbolSource(name: name, configuration: SymbolValues(pointSize: size)).drawn?
-      .withRenderingMode(.alwaysTemplate)
-  }
+  var image: UIImage? { UIImage.template(ofSymbol: name) }
 
   private static let names: [UIBarButtonItem.SystemItem: String] = [
     .add: "plus", .stop: "xmark", .close: "xmark", .pause: "pause", .play: "play.fill",

@@ -5,7 +5,7 @@ import Foundation
 ///
 /// Follows [UIBarItem](https://developer.apple.com/documentation/uikit/uibaritem).
 @preconcurrency @MainActor
-open class UIBarItem: MainActorObject {
+open class UIBarItem: MainActorObject, NibObject {
   /// The bar or the view that shows the item now.
   weak var shownBy: (any BarItemView)?
 

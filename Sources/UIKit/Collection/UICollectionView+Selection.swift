@@ -98,14 +98,18 @@ extension UICollectionView {
     if !own.isEmpty {
       let target = offset(bringing: frame, to: own)
       setContentOffset(target, animated: animated)
-      if animated { setAim(.item(path, own), at: target) }
+      if animated { setAim(aim(path, own), at: target) }
       return
     }
     // Without a position the item becomes visible by the least distance.
     let target = offset(showing: frame)
     let edges = edges(showing: frame)
     scrollRectToVisible(frame, animated: animated)
-    if animated { setAim(.item(path, edges), at: target) }
+    if animated { setAim(aim(path, edges), at: target) }
+  }
+
+  private func aim(_ path: IndexPath, _ position: ScrollPosition) -> ScrollAim {
+    ScrollAim(path: path) { [unowned self] in target($0, position) }
   }
 
   /// The frame of an item as seen in the content, and the positions for which the collection view itself scrolls.

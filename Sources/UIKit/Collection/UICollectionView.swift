@@ -243,10 +243,6 @@ open class UICollectionView: UIScrollView {
     interaction?.runEnds()
   }
   override var measuresContent: Bool { true }
-  override func target(of aim: ScrollAim) -> (offset: CGPoint, frame: CGRect)? {
-    guard case .item(let path, let position) = aim else { return nil }
-    return target(path, position)
-  }
 
   open override func adjustedContentInsetDidChange() {
     super.adjustedContentInsetDidChange()

@@ -4,7 +4,7 @@
 /// UIKit calls `prepare()` once after each invalidation, then the queries, for one part of the content after
 /// the other. An invalidation within `prepare()`, as by setting properties, has it called again before the queries.
 @preconcurrency @MainActor
-open class UICollectionViewLayout: MainActorObject {
+open class UICollectionViewLayout: MainActorObject, NibObject {
   /// Creates a layout that no collection view uses yet.
   public init() {
     super.init(mainActor: ())

@@ -1,14 +1,14 @@
-/// A row or an item that an animation brings to a position of the visible area, and follows if it moves.
-enum ScrollAim {
-  case row(IndexPath, UITableView.ScrollPosition)
-  case item(IndexPath, UICollectionView.ScrollPosition)
+/// A row or an item that an animation brings to a position of the visible area, wherever it is by then.
+@MainActor
+struct ScrollAim {
+  let path: IndexPath
+  /// The offset at which the animation ends by the present layout, and where in the content the row or the item is; nil if
+  /// there is none. The list makes it: it alone knows its positions.
+  let target: (IndexPath) -> (offset: CGPoint, frame: CGRect)?
 
-  /// The aim at the same row or item after a batch of changes; nil if it is gone.
-  func moved(_ path: (IndexPath) -> IndexPath?) -> ScrollAim? {
-    switch self {
-    case .row(let old, let position): path(old).map { ScrollAim.row($0, position) }
-    case .item(let old, let position): path(old).map { ScrollAim.item($0, position) }
-    }
+  /// The same row or item after a batch of changes; nil if it is gone.
+  func moved(_ new: (IndexPath) -> IndexPath?) -> ScrollAim? {
+    new(path).map { ScrollAim(path: $0, target: target) }
   }
 }
 

@@ -24,7 +24,7 @@ extension UIScrollView {
   /// because the last step went too far: the layout then has to show the new visible area.
   func aimAnew() -> Bool {
     guard case .animation(var animation) = motion, let aim = animation.aim else { return false }
-    guard let found = target(of: aim) else {
+    guard let found = aim.target(aim.path) else {
       endAim()
       return false
     }

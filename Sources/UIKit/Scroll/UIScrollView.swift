@@ -274,10 +274,7 @@ open class UIScrollView: UIView {
   /// The offset at which a drag comes to rest that would come to rest at `proposed`, before the delegate is asked;
   /// `velocity` is in points per millisecond.
   func restingOffset(proposed: CGPoint, velocity: CGPoint) -> CGPoint { proposed }
-  /// The offset at which an animation to a row or an item ends by the present layout, and the frame of the row or item
-  /// in the content; nil if there is no such one.
-  func target(of aim: ScrollAim) -> (offset: CGPoint, frame: CGRect)? { nil }
-  /// Whether layouts measure the elements that come into view, and so move the content.
+  /// Whether layouts measure what comes into view, and so move the content.
   var measuresContent: Bool { false }
   /// Ends the motion of the content, before the end of the run.
   func runEnds() { stopMoving() }

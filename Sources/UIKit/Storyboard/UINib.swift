@@ -54,17 +54,7 @@ open class UINib: MainActorObject {
       fatalError("\(call): nib files are not read; make the objects of \"\(name)\" with UINib.addNib(_:_:)")
     }
     let objects = make(owner)
-    for object in objects {
-      switch object {
-      case let view as UIView: view.awakeFromNib()
-      case let controller as UIViewController: controller.awakeFromNib()
-      case let item as UIBarItem: item.awakeFromNib()
-      case let recognizer as UIGestureRecognizer: recognizer.awakeFromNib()
-      case let constraint as NSLayoutConstraint: constraint.awakeFromNib()
-      case let layout as UICollectionViewLayout: layout.awakeFromNib()
-      default: break
-      }
-    }
+    for case let object as any NibObject in objects { object.awakeFromNib() }
     return objects
   }
 
@@ -89,3 +79,15 @@ extension Bundle {
     UINib.makeObjects(name, owner: owner, call: "Bundle.loadNibNamed(\"\(name)\", owner:options:)")
   }
 }
+
+/// An object that is told when a nib has made it.
+@MainActor
+protocol NibObject: AnyObject {
+  /// UIKit calls this when the closure of `UINib.addNib(_:_:)` has made the object.
+  func awakeFromNib()
+}
+
+extension UIView: NibObject {}
+extension UIViewController: NibObject {}
+extension UIGestureRecognizer: NibObject {}
+extension NSLayoutConstraint: NibObject {}

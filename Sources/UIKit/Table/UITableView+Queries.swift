@@ -104,7 +104,7 @@ extension UITableView {
     let edge: ScrollPosition =
       position == .none ? (target.y < contentOffset.y ? .top : .bottom) : position
     setContentOffset(target, animated: true)
-    setAim(.row(path, edge), at: target)
+    setAim(ScrollAim(path: path) { [unowned self] in self.target($0, edge) }, at: target)
   }
 
   /// The offset at which a scroll to a row ends, and the row's frame; nil if the row was not laid out.

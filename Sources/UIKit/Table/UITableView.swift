@@ -426,10 +426,6 @@ open class UITableView: UIScrollView {
   }
 
   override var measuresContent: Bool { true }
-  override func target(of aim: ScrollAim) -> (offset: CGPoint, frame: CGRect)? {
-    guard case .row(let path, let position) = aim else { return nil }
-    return target(path, position)
-  }
 
   open override func adjustedContentInsetDidChange() {
     super.adjustedContentInsetDidChange()

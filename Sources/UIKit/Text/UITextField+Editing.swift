@@ -197,7 +197,7 @@ extension UITextField {
 
   private func layOutClear() {
     guard showsClear || parts.clear != nil else { return }
-    let clear = parts.clear ?? UIImageView(image: UIBarButtonItem(systemItem: .stop).image)
+    let clear = parts.clear ?? UIImageView(image: UIImage.template(ofSymbol: "xmark"))
     if parts.clear == nil {
       clear.tintColor = .systemGray
       addSubview(clear)
