@@ -13,6 +13,7 @@ final class AlertPresentationController: UIPresentationController {
 
   override var shouldRemovePresentersView: Bool { false }
   override var fillsContainer: Bool { false }
+  override var adapts: Bool { false }
 
   override var frameOfPresentedViewInContainerView: CGRect {
     guard let containerView, let view = presentedView as? AlertView else { return .zero }

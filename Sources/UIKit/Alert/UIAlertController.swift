@@ -164,6 +164,13 @@ open class UIAlertController: UIViewController {
   /// The enabled action that changes nothing.
   var cancelAction: UIAlertAction? { storedActions.first { $0.style == .cancel && $0.isEnabled } }
 
+  override var hasOwnPresentation: Bool { true }
+  override var takesKeysInFront: Bool { true }
+
+  override func makeOwnAnimation(isPresenting: Bool) -> (any UIViewControllerAnimatedTransitioning)? {
+    AlertAnimation(preferredStyle, isPresenting: isPresenting)
+  }
+
   override func makeOwnPresentationController(for presenter: UIViewController?) -> UIPresentationController? {
     if title == nil, storedMessage == nil, storedActions.isEmpty, fields.isEmpty {
       fatalError(

@@ -42,6 +42,9 @@ open class UIResponder: NSObject {
   /// A key that is held types once more; the default ignores it.
   func heldKeyRepeats(_ key: UIKey) {}
 
+  /// Whether keys are typed into this object, so that the drag of a scroll view may end its editing.
+  var takesKeys: Bool { false }
+
   /// Keys came up; the default passes the call to `next`.
   open func pressesEnded(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
     next?.pressesEnded(presses, with: event)

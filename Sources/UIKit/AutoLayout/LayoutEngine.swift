@@ -186,8 +186,8 @@ final class LayoutEngine {
     }
     // The width, subtracted from both sides, has no effect.
     if constraint.multiplier == 1 { return LinearExpression() }
-    if let scroll = holder as? UIScrollView {
-      return LinearExpression([Term(variable(scroll.contentLayoutGuide, .width))])
+    if let content = holder.contentGuide {
+      return LinearExpression([Term(variable(content, .width))])
     }
     return LinearExpression([Term(variable(holder, .width))])
   }
@@ -256,10 +256,10 @@ final class LayoutEngine {
 
   /// Edges of a scroll view that constraints relate to views inside it are those of its content.
   private func contentSide(_ side: ConstraintSide, of constraint: NSLayoutConstraint) -> ConstraintSide {
-    guard let view = side.item as? UIScrollView, view === constraint.holder, constraint.second != nil,
-      side.attribute.isEdge, !side.isDistance
+    guard let view = side.item as? UIView, view === constraint.holder, constraint.second != nil,
+      side.attribute.isEdge, !side.isDistance, let content = view.contentGuide
     else { return side }
-    return ConstraintSide(view.contentLayoutGuide, side.attribute)
+    return ConstraintSide(content, side.attribute)
   }
 
   func remove(_ constraint: NSLayoutConstraint) {
@@ -431,7 +431,7 @@ final class LayoutEngine {
           continue
         }
         if wrap(view, key) { isWrapped = true }
-      } else if !isFitting, let guide = item as? ContentGuide {
+      } else if !isFitting, let guide = item as? UILayoutGuide, guide.sizesContent {
         guide.owner?.needsPositioning()
       }
     }

@@ -27,6 +27,9 @@ open class UILayoutGuide: MainActorObject, ConstraintItem {
   var itemView: UIView? { owner }
   var itemInsets: UIEdgeInsets { .zero }
 
+  /// Whether the size of the guide is that of what its view contains, which then changes with constraints.
+  var sizesContent: Bool { false }
+
   /// The attributes whose values the view determines, not constraints; nil if there are none.
   func givenLayout() -> GivenLayout? { nil }
 
@@ -83,36 +86,5 @@ final class InsetGuide: UILayoutGuide {
     guard let owner else { return nil }
     let insets = insets(owner)
     return GivenLayout(left: insets.left, top: insets.top, right: insets.right, bottom: insets.bottom)
-  }
-}
-
-/// The content of a scroll view: its size is the content's size.
-final class ContentGuide: UILayoutGuide {
-  init(of view: UIScrollView) {
-    super.init()
-    identifier = "UIScrollView-contentLayoutGuide"
-    owner = view
-  }
-
-  override var layoutFrame: CGRect {
-    (owner as? UIScrollView).map { CGRect(origin: .zero, size: $0.contentSize) } ?? .zero
-  }
-
-  override func givenLayout() -> GivenLayout? { GivenLayout(left: 0, top: 0) }
-}
-
-/// The visible part of a scroll view, which moves in its content.
-final class FrameGuide: UILayoutGuide {
-  init(of view: UIScrollView) {
-    super.init()
-    identifier = "UIScrollView-frameLayoutGuide"
-    owner = view
-  }
-
-  override var layoutFrame: CGRect { owner?.bounds ?? .zero }
-
-  override func givenLayout() -> GivenLayout? {
-    guard let origin = owner?.bounds.origin else { return nil }
-    return GivenLayout(left: origin.x, top: origin.y, right: -origin.x, bottom: -origin.y)
   }
 }

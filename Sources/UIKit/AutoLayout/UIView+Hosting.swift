@@ -90,8 +90,7 @@ extension UIView {
     if let guide = state.guides.safeArea { guides.append(guide) }
     if let guide = state.guides.margins { guides.append(guide) }
     if let guide = state.guides.readable { guides.append(guide) }
-    if let scroll = self as? UIScrollView { guides += scroll.scrollGuides }
-    return guides
+    return guides + additionalGuides
   }
 
   /// Deactivates the constraints that reach out of the view, which leaves its superview.
@@ -182,7 +181,7 @@ extension UIView {
       else { continue }
       child.setLayoutFrame(frame, on: grid)
     }
-    (self as? UIScrollView)?.takeContentSize()
+    takeContentSize()
   }
 
   /// Sets the rectangle that the view has without its transform, rounded to pixels.

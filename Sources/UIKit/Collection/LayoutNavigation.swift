@@ -1,7 +1,7 @@
 /// A push or pop in which one collection view changes its layout and everything else stays (UIKit,
 /// `useLayoutToLayoutNavigationTransitions`; transitions.md §2.4 and §3.5).
 @MainActor
-final class LayoutNavigation: NSObject, UIViewControllerAnimatedTransitioning, TimedAnimator {
+final class LayoutNavigation: NSObject, SharedViewChange, TimedAnimator {
   private let from: UICollectionViewController
   private let to: UICollectionViewController
   private let view: UICollectionView
@@ -68,7 +68,6 @@ final class LayoutNavigation: NSObject, UIViewControllerAnimatedTransitioning, T
     }
   }
 
-  /// Changes the layout and the top controller without animation.
   func change(in navigation: UINavigationController) {
     // A view that was never shown is as large as the screen; the window may not be.
     to.view.frame = navigation.restingFrame(of: to, in: navigation.wrapper)

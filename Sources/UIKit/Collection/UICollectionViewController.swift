@@ -213,6 +213,12 @@ open class UICollectionViewController: UIViewController, UICollectionViewDataSou
 
   // MARK: Sharing
 
+  override func makeSharedViewChange(
+    _ operation: UINavigationController.Operation, to other: UIViewController
+  ) -> (any SharedViewChange)? {
+    LayoutNavigation(operation, from: self, to: other)
+  }
+
   /// Takes the collection view of the controller below, which keeps it too.
   func share(_ view: UICollectionView, of lower: UICollectionViewController) {
     if shownCollectionView !== view {

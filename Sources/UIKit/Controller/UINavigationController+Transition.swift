@@ -25,13 +25,20 @@ extension UINavigationController: TransitionDragHost {
   }
 }
 
+/// A push or pop in which a view that both controllers show changes, and everything else stays.
+@MainActor
+protocol SharedViewChange: UIViewControllerAnimatedTransitioning {
+  /// The same without animation.
+  func change(in navigation: UINavigationController)
+}
+
 extension UINavigationController: TransitionHost {
   /// Starts a transition between two controllers on screen.
   func begin(_ change: StackTransition, from: UIViewController, to: UIViewController) {
     var plan = TransitionPlan(
       operation: change.operation == .push ? "push" : "pop", from: from, to: to, hostView: wrapper,
       isAnimated: change.isAnimated)
-    let layoutChange = LayoutNavigation(change.operation, from: from, to: to)
+    let layoutChange = from.makeSharedViewChange(change.operation, to: to)
     if !change.isAnimated { layoutChange?.change(in: self) }
     if change.isAnimated {
       reportLostDelegate()

@@ -193,6 +193,8 @@ open class UINavigationController: UIViewController {
     layOutBars()
   }
 
+  override var insetsContent: Bool { true }
+
   override func safeArea(ofChild child: UIViewController) -> UIEdgeInsets? { safeAreaInsideBars(of: child) }
 
   /// The top controller where it is behind a status bar; nil where the navigation bar is.

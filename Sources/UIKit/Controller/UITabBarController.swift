@@ -186,6 +186,8 @@ open class UITabBarController: UIViewController, UITabBarDelegate {
     layOutBar()
   }
 
+  override var insetsContent: Bool { true }
+
   override func safeArea(ofChild child: UIViewController) -> UIEdgeInsets? {
     guard tabs.contains(where: { $0 === child }), isViewLoaded else { return nil }
     var insets = lastingSafeArea

@@ -316,8 +316,14 @@ open class UIViewController: MainActorResponder, UIContentContainer, UITraitEnvi
     presentedBy?.controller ?? parent?.presentationController ?? preparePresentationController()
   }
 
-  /// The presentation controller of a class that has one of its own, whatever the style says.
+  /// Whether the class is presented in its own way, whatever the style says, as alerts are.
+  var hasOwnPresentation: Bool { false }
+  /// The presentation controller of such a class.
   func makeOwnPresentationController(for presenter: UIViewController?) -> UIPresentationController? { nil }
+  /// The animation of such a class without a custom animator.
+  func makeOwnAnimation(isPresenting: Bool) -> (any UIViewControllerAnimatedTransitioning)? { nil }
+  /// Whether keys that no first responder takes go to this controller where it is presented, not to the root.
+  var takesKeysInFront: Bool { false }
 
   /// Whether the controller is being presented: true from the first to the last appearance callback of a presentation,
   /// one that is cancelled included.
@@ -584,6 +590,15 @@ open class UIViewController: MainActorResponder, UIContentContainer, UITraitEnvi
   open func setNeedsStatusBarAppearanceUpdate() { UIApplication.current.statusBarNeedsUpdate() }
 
   // MARK: For containers
+
+  /// The push or pop between this controller and another one that changes a view which both show, instead of moving
+  /// screens; nil where they show none.
+  func makeSharedViewChange(_ operation: UINavigationController.Operation, to other: UIViewController)
+    -> (any SharedViewChange)?
+  { nil }
+
+  /// Whether the bars of this container inset what scrolls in its children.
+  var insetsContent: Bool { false }
 
   /// The safe area of a child's root view in its final position, where the container determines it; nil where its
   /// frame does.

@@ -19,7 +19,7 @@ extension UIPresentationController {
   /// Whether a delegate may choose another style.
   private var isAdaptive: Bool {
     switch madeFor {
-    case .popover, .formSheet, .pageSheet, .automatic, .custom: !(self is AlertPresentationController)
+    case .popover, .formSheet, .pageSheet, .automatic, .custom: adapts
     default: false
     }
   }

@@ -103,9 +103,7 @@ final class ModalAnimation: NSObject, UIViewControllerAnimatedTransitioning, Tim
 extension Presentation {
   /// The framework's own animation of a presentation or its dismissal.
   func builtIn(isPresenting: Bool) -> any UIViewControllerAnimatedTransitioning {
-    if let alert = presented as? UIAlertController {
-      return AlertAnimation(alert.preferredStyle, isPresenting: isPresenting)
-    }
+    if let own = presented.makeOwnAnimation(isPresenting: isPresenting) { return own }
     if let popover = controller as? UIPopoverPresentationController {
       return PopoverAnimation(popover, isPresenting: isPresenting)
     }

@@ -46,3 +46,11 @@ final class SheetResize: MainActorObject, UIGestureRecognizerDelegate {
     }
   }
 }
+
+extension SheetResize: DragOwner {
+  var movesSheet: Bool { true }
+}
+
+extension TransitionDrag: DragOwner {
+  var movesSheet: Bool { direction == .down }
+}

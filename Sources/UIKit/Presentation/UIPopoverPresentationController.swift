@@ -227,7 +227,7 @@ extension UIViewController {
   public var popoverPresentationController: UIPopoverPresentationController? {
     if let presentedBy { return presentedBy.controller.original as? UIPopoverPresentationController }
     if let parent { return parent.popoverPresentationController }
-    guard modalPresentationStyle == .popover, !(self is UIAlertController) else { return nil }
+    guard modalPresentationStyle == .popover, !hasOwnPresentation else { return nil }
     return preparePresentationController() as? UIPopoverPresentationController
   }
 }

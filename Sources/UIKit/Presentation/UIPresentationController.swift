@@ -58,6 +58,9 @@ open class UIPresentationController: MainActorObject, UIContentContainer, UITrai
     return traitCollection.horizontalSizeClass == .compact ? adaptivePresentationStyle : .none
   }
 
+  /// Whether a delegate may choose another style in a small interface.
+  var adapts: Bool { true }
+
   /// The style in a compact width where no delegate chooses one.
   var compactStyle: UIModalPresentationStyle { .none }
 

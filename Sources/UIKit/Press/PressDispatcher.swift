@@ -33,7 +33,7 @@ final class PressDispatcher {
   private func root(of window: UIWindow) -> UIResponder {
     guard let root = window.rootViewController else { return window }
     let top = sequence(first: root) { $0.presentation?.presented }.reduce(root) { $1 }
-    return top is UIAlertController ? top : root
+    return top.takesKeysInFront ? top : root
   }
 
   /// Cancels the presses of keys that are down, of one window or of all, whose ends will not be reported.

@@ -89,9 +89,7 @@ extension UIScrollView {
     isTracking = true
     isDragging = true
     showIndicators()
-    if keyboardDismissMode != .none, let first = window?.application.firstResponder,
-      first is UITextField || first is UITextView
-    {
+    if keyboardDismissMode != .none, let first = window?.application.firstResponder, first.takesKeys {
       first.resignFirstResponder()
     }
     delegate?.scrollViewWillBeginDragging(self)
@@ -176,10 +174,17 @@ extension UIScrollView {
   }
 }
 
+/// The delegate of a recognizer that moves views by a drag.
+@MainActor
+protocol DragOwner: UIGestureRecognizerDelegate {
+  /// Whether a drag down changes or dismisses a sheet.
+  var movesSheet: Bool { get }
+}
+
 extension UIGestureRecognizer {
   /// Whether this recognizer dismisses a sheet, or may yet do so with its current touches.
   fileprivate var isSheetDrag: Bool {
     guard isEnabled, !session.isOver else { return false }
-    return delegate is SheetResize || (delegate as? TransitionDrag)?.direction == .down
+    return (delegate as? any DragOwner)?.movesSheet ?? false
   }
 }

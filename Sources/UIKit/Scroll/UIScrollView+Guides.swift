@@ -33,7 +33,7 @@ extension UIScrollView {
   }
 
   /// Sets the content's size along the axes in which constraints determine it.
-  func takeContentSize() {
+  func sizeContentByGuide() {
     guard let guide = guides.content, let engine = guide.itemState.engine, let frame = engine.frame(of: guide)
     else { return }
     var size = contentSize

@@ -51,7 +51,7 @@ extension UIScrollView {
     }
     // A controller that is being popped is still inside.
     return sequence(first: controller, next: \.parent).dropFirst()
-      .contains { $0 is UINavigationController || $0 is UITabBarController }
+      .contains(where: \.insetsContent)
   }
 
   /// The distance of the scroll indicators from the edges of the bounds.

@@ -99,6 +99,9 @@ open class UIScrollView: UIView {
   /// The safe area part of `adjustedContentInset`.
   var safeInset = UIEdgeInsets.zero
   override var takenSafeArea: UIEdgeInsets { safeInset }
+  override var contentGuide: UILayoutGuide? { contentLayoutGuide }
+  override var additionalGuides: [UILayoutGuide] { scrollGuides }
+  override func takeContentSize() { sizeContentByGuide() }
 
   // MARK: Content
 

@@ -234,6 +234,8 @@ open class UITextField: UIControl, UITextInputTraits {
   @discardableResult
   open override func resignFirstResponder() -> Bool { endEditingText { super.resignFirstResponder() } }
 
+  override var takesKeys: Bool { true }
+
   override func resignByForce(_ application: UIApplication) {
     super.resignByForce(application)
     editingEnded()

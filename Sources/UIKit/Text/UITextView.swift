@@ -196,6 +196,8 @@ open class UITextView: UIScrollView, UITextInputTraits {
     return true
   }
 
+  override var takesKeys: Bool { true }
+
   override func resignByForce(_ application: UIApplication) {
     super.resignByForce(application)
     editingEnded()

@@ -523,7 +523,13 @@ open class UIView: MainActorResponder, @preconcurrency CALayerDelegate, UITraitE
       ? UIEdgeInsets(top: 8, left: 8, bottom: 8, right: 8)
       : UIEdgeInsets(top: 0, left: 16, bottom: 0, right: 16)
   }
-  /// UIKit calls this when constraints instead of the frame begin to set the position and size, or the frame again.
+  /// The guide of the content that scrolls in the view, to which constraints from inside refer; nil where none scrolls.
+  var contentGuide: UILayoutGuide? { nil }
+  /// The guides that views of this class have besides those of every view.
+  var additionalGuides: [UILayoutGuide] { [] }
+  /// Takes the size that constraints give the content, once they have positioned the subviews.
+  func takeContentSize() {}
+  /// Called when constraints instead of the frame begin to set the position and size, or the frame again.
   func frameSourceChanged() {}
   /// UIKit calls this when `layoutMargins` has changed.
   open func layoutMarginsDidChange() {}
