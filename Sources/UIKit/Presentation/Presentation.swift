@@ -8,7 +8,7 @@ final class Presentation: MainActorObject, TransitionHost {
   /// The controller that is shown, which may be another one than the app presented.
   let presented: UIViewController
   let controller: UIPresentationController
-  let container: TransitionContainerView
+  let container: PresentationContainerView
   /// The superview of the container.
   private let hostView: UIView
   private(set) var transition: TransitionCoordinator?
@@ -50,7 +50,7 @@ final class Presentation: MainActorObject, TransitionHost {
     self.hostView = hostView
     (self.presented, controller) = presented.resolvePresentationController(for: presenter, source: source)
       .adapted(to: hostView.traitCollection, presented, by: presenter)
-    container = TransitionContainerView(
+    container = PresentationContainerView(
       frame: hostView is UIWindow ? hostView.bounds : presenter.viewIfLoaded?.frame ?? hostView.bounds)
     container.autoresizingMask = [.flexibleWidth, .flexibleHeight]
     super.init(mainActor: ())

@@ -4,8 +4,8 @@ import Foundation
 ///
 /// Follows [UIPresentationController](https://developer.apple.com/documentation/uikit/uipresentationcontroller).
 @preconcurrency @MainActor
-open class UIPresentationController: MainActorObject, UIContentContainer, UITraitEnvironment {
-  /// The presented controller, held weakly: the presentation retains both controllers.
+open class UIPresentationController: MainActorObject, UIContentContainer, UITraitEnvironment, PresentedView {
+  /// Held weakly: the presentation retains both controllers.
   private(set) weak var presented: UIViewController?
   weak var presenter: UIViewController?
   /// The style for which the controller was created.

@@ -88,13 +88,22 @@ struct TransitionSummary {
   }
 }
 
+/// Where a presented view is at rest, as its presentation controller knows it.
+@MainActor
+protocol PresentedView: AnyObject {
+  /// The view that animators move.
+  var presentedView: UIView? { get }
+  /// The final frame of the view, in points of the container.
+  var frameOfPresentedViewInContainerView: CGRect { get }
+}
+
 /// The additional data of a transition of a presentation.
 @MainActor
 struct ModalPlan {
   /// The container, which exists from the presentation to the dismissal.
   let container: TransitionContainerView
   let presented: UIViewController
-  let controller: UIPresentationController
+  let controller: any PresentedView
   let removesPresenter: Bool
   /// The frame to which a removed presenter's view returns, in the container; nil for all of it.
   var presenterFrame: CGRect?

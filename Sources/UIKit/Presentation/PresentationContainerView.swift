@@ -1,0 +1,45 @@
+import Foundation
+
+/// The container view of a presentation, from its beginning to the end of its dismissal.
+final class PresentationContainerView: TransitionContainerView {
+  /// The presentation that owns the view beyond one transition.
+  weak var presentation: Presentation?
+
+  /// Touches that a transition does not take end here, above a presenter that stays.
+  override func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {
+    guard let presentation else { return super.hitTest(point, with: event) }
+    if let running = presentation.transition, !running.acceptsTouches {
+      return self.point(inside: point, with: event) ? self : nil
+    }
+    let hit = deepestView(at: point, with: event)
+    return presentation.transition == nil && letsThrough(hit, presentation.controller) ? nil : hit
+  }
+
+  /// Whether a touch beside a sheet belongs to the screen below.
+  private func letsThrough(_ hit: UIView?, _ controller: UIPresentationController) -> Bool {
+    guard let sheet = controller as? UISheetPresentationController, sheet.letsTouchesThrough else {
+      return false
+    }
+    return hit === self || (hit?.superview === self && hit !== sheet.presentedView)
+  }
+
+  override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
+    super.traitCollectionDidChange(previousTraitCollection)
+    presentation?.controller.traitCollectionDidChange(previousTraitCollection)
+  }
+
+  /// The size of the last layout of which the presentation controller was told.
+  private var toldSize: CGSize?
+
+  /// Not during a dismissal, unless the size changes: controllers put the presented view to its position of rest here, from
+  /// which the animator moves it away.
+  override func layoutSubviews() {
+    guard let presentation, !presentation.isDismissing || bounds.size != toldSize else {
+      return super.layoutSubviews()
+    }
+    toldSize = bounds.size
+    presentation.controller.containerViewWillLayoutSubviews()
+    super.layoutSubviews()
+    presentation.controller.containerViewDidLayoutSubviews()
+  }
+}
