@@ -97,7 +97,7 @@ enum Rules {
     ("Sources/UIKit/Animation/AnimatorShape.swift", "makes animators of a subclass in the same way"),
     ("Sources/UIKit/Application/Scene/SceneShape.swift", "makes scenes of a subclass in the same way"),
     ("Sources/UIKit/List/ReusableViewShape.swift", "makes reusable views in the same way"),
-    ("Sources/UIKit/Collection/LayoutShape.swift", "makes attributes and contexts of layouts in the same way"),
+    ("Sources/UIKit/Collection/LayoutShape.swift", "makes attributes of layouts in the same way"),
     ("Sources/UIKit/Table/TableViewShape.swift", "makes the cells and headers of tables in the same way"),
     ("Sources/UIKit/Bar/BarItemShape.swift", "makes items of bars in the same way"),
     ("Sources/UIKit/Gesture/RecognizerShape.swift", "makes recognizers in the same way"),

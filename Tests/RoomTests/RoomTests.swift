@@ -24,6 +24,30 @@ import Testing
     return named.filter { $0.hasSuffix("/") }.map { String($0.dropLast()) } + [Rooms.top]
   }
 
+  /// The pairs of UIKit's folders that may use each other, from the table of ARCHITECTURE.md: `| View, Gesture | why |`.
+  private static func pairsOfUIKit() throws -> [Rooms.Pair] {
+    let text = try String(contentsOf: root.appendingPathComponent("ARCHITECTURE.md"), encoding: .utf8)
+    let rows = text.split(separator: "\n", omittingEmptySubsequences: false)
+      .drop { !$0.hasPrefix("| UIKit's pairs |") }.prefix { !$0.isEmpty }
+    return rows.compactMap { $0.firstMatch(of: #/^\| (\w+), (\w+) \| .+ \|$/#) }
+      .map { Rooms.Pair(String($0.1), String($0.2)) }
+  }
+
+  /// Apple's classes know each other: a view its controller, and that its view. More pairs than these hide an order.
+  @Test func foldersOfUIKitUseThoseBeforeThemAndThoseTheyArePairedWith() throws {
+    let rooms = Rooms(try Self.sources(of: "UIKit"))
+    let (order, pairs) = (try Self.order(of: "UIKit"), try Self.pairsOfUIKit())
+    #expect(rooms.folders.subtracting([Rooms.top]) == Set(order).subtracting([Rooms.top]))
+    #expect((1...15).contains(pairs.count))
+    #expect(Set(pairs).count == pairs.count)
+    for use in rooms.against(order, except: Set(pairs)) {
+      Issue.record("UIKit: \(use), which stands after it")
+    }
+    for pair in pairs where !rooms.pairs.contains(pair) {
+      Issue.record("ARCHITECTURE.md: the folders \(pair) of UIKit do not use each other")
+    }
+  }
+
   @Test(arguments: targets) func aFolderUsesThoseBeforeIt(target: String) throws {
     let rooms = Rooms(try Self.sources(of: target))
     let order = try Self.order(of: target)
@@ -49,5 +73,19 @@ import Testing
   func whatIsNoUseIsNoArrow(text: String) {
     let late = (path: "Late/A.swift", text: "final class Late {}")
     #expect(Rooms([(path: "Early/A.swift", text: text), late]).against(["Early", "Late"]).isEmpty)
+  }
+
+  /// An arrow back is allowed within a pair, and a pair is two folders that use each other.
+  @Test func aPairIsTwoFoldersThatUseEachOther() {
+    let sources = [
+      (path: "Early/A.swift", text: "struct A { var late: Late? }"),
+      (path: "Late/A.swift", text: "final class Late { var a: A? }"),
+      (path: "Top/A.swift", text: "let a = A()"),
+    ]
+    let rooms = Rooms(sources)
+    #expect(rooms.pairs == [Rooms.Pair("Late", "Early")])
+    #expect(rooms.against(["Early", "Late", "Top"], except: rooms.pairs).isEmpty)
+    #expect(rooms.against(["Top", "Late", "Early"], except: rooms.pairs).map(\.from) == ["Top"])
+    #expect(Rooms([sources[0], sources[2]]).pairs.isEmpty)
   }
 }

@@ -13,6 +13,16 @@ struct Rooms {
     var description: String { "\(file) in \(from) uses \(type) of \(to)" }
   }
 
+  /// Two folders that use each other, in whichever order.
+  struct Pair: Hashable, CustomStringConvertible {
+    let first: String
+    let second: String
+
+    init(_ one: String, _ other: String) { (first, second) = (min(one, other), max(one, other)) }
+
+    var description: String { "\(first), \(second)" }
+  }
+
   /// The folder of a file directly in the target.
   static let top = "."
 
@@ -42,6 +52,17 @@ struct Rooms {
 
   private static func folder(of path: String) -> String {
     path.contains("/") ? String(path.prefix { $0 != "/" }) : top
+  }
+
+  /// The folders that use each other.
+  var pairs: Set<Pair> {
+    let arrows = Set(uses.map { [$0.from, $0.to] })
+    return Set(arrows.filter { arrows.contains($0.reversed()) }.map { Pair($0[0], $0[1]) })
+  }
+
+  /// The uses that run against an order, except those within some pairs.
+  func against(_ order: [String], except pairs: Set<Pair>) -> [Use] {
+    against(order).filter { !pairs.contains(Pair($0.from, $0.to)) }
   }
 
   /// The uses that run against an order, in which each folder uses those before it.
