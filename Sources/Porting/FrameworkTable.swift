@@ -171,9 +171,9 @@ enum FrameworkTable {
     protocol NSCollectionLayoutVisibleItem : NSObjectProtocol |
     value NSDirectionalEdgeInsets
     value NSDirectionalRectEdge
-    class NSLayoutConstraint+ : MainActorObject | awakeFromNib() constant description firstAnchor
-      firstAttribute firstItem identifier init() isActive multiplier priority relation secondAnchor
-      secondAttribute secondItem
+    class NSLayoutConstraint+ : MainActorObject NibObject | awakeFromNib() constant description
+      firstAnchor firstAttribute firstItem identifier init() isActive multiplier priority relation
+      secondAnchor secondAttribute secondItem
     class NSLayoutDimension : NSLayoutAnchor | constraint(equalTo:multiplier:)
       constraint(equalTo:multiplier:constant:) constraint(equalToConstant:)
       constraint(greaterThanOrEqualTo:multiplier:) constraint(greaterThanOrEqualTo:multiplier:constant:)
@@ -249,8 +249,9 @@ enum FrameworkTable {
     class UIBarButtonItemAppearance+ : AppearanceStates MainActorObject | configureWithDefault(for:)
       disabled highlighted init() init(style:) normal
     class UIBarButtonItemStateAppearance : MainActorObject | init(mainActor:) titleTextAttributes
-    class UIBarItem+ : MainActorObject UIAppearance UIAppearanceContainer | awakeFromNib() image
-      imageInsets init() isEnabled setTitleTextAttributes(_:for:) tag title titleTextAttributes(for:)
+    class UIBarItem+ : MainActorObject NibObject UIAppearance UIAppearanceContainer | awakeFromNib()
+      image imageInsets init() isEnabled setTitleTextAttributes(_:for:) tag title
+      titleTextAttributes(for:)
     value UIBarMetrics
     value UIBarPosition
     protocol UIBarPositioning : NSObjectProtocol |
@@ -362,7 +363,7 @@ enum FrameworkTable {
       shouldInvalidateLayout(forPreferredLayoutAttributes:withOriginalAttributes:)
     class UICollectionViewFlowLayoutInvalidationContext+ : UICollectionViewLayoutInvalidationContext |
       init() invalidateFlowLayoutAttributes invalidateFlowLayoutDelegateMetrics
-    class UICollectionViewLayout+ : MainActorObject | awakeFromNib() collectionView
+    class UICollectionViewLayout+ : MainActorObject NibObject | awakeFromNib() collectionView
       collectionViewContentSize finalLayoutAttributesForDisappearingDecorationElement(ofKind:at:)
       finalLayoutAttributesForDisappearingItem(at:)
       finalLayoutAttributesForDisappearingSupplementaryElement(ofKind:at:)
@@ -458,12 +459,12 @@ enum FrameworkTable {
     class UIFontMetrics : NSObject Sendable | init(forTextStyle:) scaledFont(for:)
       scaledFont(for:maximumPointSize:) scaledValue(for:)
     value UIForceTouchCapability
-    class UIGestureRecognizer* : HandledRecognizer MainActorObject | addAction(_:) addTarget(_:action:)
-      awakeFromNib() canBePrevented(by:) canPrevent(_:) cancelsTouchesInView delaysTouchesBegan
-      delaysTouchesEnded delegate ignore(_:for:) init(target:action:) isEnabled location(in:)
-      location(ofTouch:in:) name numberOfTouches removeTarget(_:action:) require(toFail:) reset()
-      shouldBeRequiredToFail(by:) shouldReceive(_:) shouldRequireFailure(of:) state touchesBegan(_:with:)
-      touchesCancelled(_:with:) touchesEnded(_:with:) touchesMoved(_:with:) view
+    class UIGestureRecognizer* : HandledRecognizer MainActorObject NibObject | addAction(_:)
+      addTarget(_:action:) awakeFromNib() canBePrevented(by:) canPrevent(_:) cancelsTouchesInView
+      delaysTouchesBegan delaysTouchesEnded delegate ignore(_:for:) init(target:action:) isEnabled
+      location(in:) location(ofTouch:in:) name numberOfTouches removeTarget(_:action:) require(toFail:)
+      reset() shouldBeRequiredToFail(by:) shouldReceive(_:) shouldRequireFailure(of:) state
+      touchesBegan(_:with:) touchesCancelled(_:with:) touchesEnded(_:with:) touchesMoved(_:with:) view
     protocol UIGestureRecognizerDelegate : NSObjectProtocol |
       gestureRecognizer(_:shouldBeRequiredToFailBy:)? gestureRecognizer(_:shouldReceive:)?
       gestureRecognizer(_:shouldRecognizeSimultaneouslyWith:)?
@@ -595,7 +596,7 @@ enum FrameworkTable {
     protocol UIPopoverPresentationControllerDelegate : UIAdaptivePresentationControllerDelegate |
       popoverPresentationControllerDidDismissPopover(_:)?
       popoverPresentationControllerShouldDismissPopover(_:)? prepareForPopoverPresentation(_:)?
-    class UIPresentationController : MainActorObject UIContentContainer UITraitEnvironment |
+    class UIPresentationController : MainActorObject PresentedView UIContentContainer UITraitEnvironment |
       adaptivePresentationStyle adaptivePresentationStyle(for:) containerView
       containerViewDidLayoutSubviews() containerViewWillLayoutSubviews() delegate
       dismissalTransitionDidEnd(_:) dismissalTransitionWillBegin() frameOfPresentedViewInContainerView
@@ -642,7 +643,7 @@ enum FrameworkTable {
       nativeScale scale snapshotView(afterScreenUpdates:) traitCollection traitCollectionDidChange(_:)
     class UIScreenEdgePanGestureRecognizer* : UIPanGestureRecognizer | edges init(target:action:) reset()
       touchesBegan(_:with:)
-    class UIScrollView* : UIView | adjustedContentInset adjustedContentInsetDidChange()
+    class UIScrollView* : MovingContent UIView | adjustedContentInset adjustedContentInsetDidChange()
       alwaysBounceHorizontal alwaysBounceVertical automaticallyAdjustsScrollIndicatorInsets bounces
       bouncesZoom bounds canCancelContentTouches contentInset contentInsetAdjustmentBehavior
       contentLayoutGuide contentOffset contentSize decelerationRate delaysContentTouches delegate
@@ -880,7 +881,7 @@ enum FrameworkTable {
     class UIVibrancyEffect : Sendable UIVisualEffect | hash init(blurEffect:) init(blurEffect:style:)
       isEqual(_:)
     value UIVibrancyEffectStyle
-    class UIView* : CALayerDelegate ConstraintItem KeyValueSource LayoutNaming MainActorResponder UIAppearance UIAppearanceContainer UICoordinateSpace UIDynamicItem UITraitEnvironment |
+    class UIView* : CALayerDelegate ConstraintItem KeyValueSource LayoutNaming MainActorResponder NibObject UIAppearance UIAppearanceContainer UICoordinateSpace UIDynamicItem UITraitEnvironment |
       accessibilityElements accessibilityElementsHidden accessibilityHint accessibilityIdentifier
       accessibilityLabel accessibilityTraits accessibilityValue accessibilityViewIsModal
       action(for:forKey:) addConstraint(_:) addConstraints(_:) addGestureRecognizer(_:)
@@ -919,7 +920,7 @@ enum FrameworkTable {
       startAnimation(afterDelay:) stopAnimation(_:)
     value UIViewAnimatingPosition
     value UIViewAnimatingState
-    class UIViewController* : MainActorResponder UIAppearanceContainer UIContentContainer UITraitEnvironment |
+    class UIViewController* : MainActorResponder NibObject UIAppearanceContainer UIContentContainer UITraitEnvironment |
       addChild(_:) addSegue(withIdentifier:_:) additionalSafeAreaInsets
       automaticallyAdjustsScrollViewInsets awakeFromNib() beginAppearanceTransition(_:animated:)
       bottomLayoutGuide childForHomeIndicatorAutoHidden childForScreenEdgesDeferringSystemGestures
@@ -969,7 +970,7 @@ enum FrameworkTable {
     protocol UIViewImplicitlyAnimating : UIViewAnimating | addAnimations(_:)?
       addAnimations(_:delayFactor:)? addCompletion(_:)?
       continueAnimation(withTimingParameters:durationFactor:)?
-    class UIViewPropertyAnimator* : KeyValueSource MainActorObject NSCopying UIViewImplicitlyAnimating |
+    class UIViewPropertyAnimator* : KeyValueSource MainActorObject NSCopying RunAnimator UIViewImplicitlyAnimating |
       addAnimations(_:) addAnimations(_:delayFactor:) addCompletion(_:)
       continueAnimation(withTimingParameters:durationFactor:) copy(with:) delay duration
       finishAnimation(at:) fractionComplete init(duration:timingParameters:) isInterruptible
