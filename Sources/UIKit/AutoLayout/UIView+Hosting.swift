@@ -90,7 +90,9 @@ extension UIView {
     if let guide = state.guides.safeArea { guides.append(guide) }
     if let guide = state.guides.margins { guides.append(guide) }
     if let guide = state.guides.readable { guides.append(guide) }
-    return guides + additionalGuides
+    let additional = additionalGuides
+    if !additional.isEmpty { guides += additional }
+    return guides
   }
 
   /// Deactivates the constraints that reach out of the view, which leaves its superview.

@@ -1,5 +1,3 @@
-import Engine
-
 /// Creates an item of a bar through the class's own `init()`.
 @inline(never) @MainActor
 func makeBarItem<T: UIBarItem>(_ type: T.Type) -> T {

@@ -1,5 +1,3 @@
-import Engine
-
 /// Creates layout attributes through the class's own `init()`.
 @inline(never) @MainActor
 func makeAttributes<T: UICollectionViewLayoutAttributes>(_ type: T.Type) -> T {

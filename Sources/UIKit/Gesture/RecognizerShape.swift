@@ -1,5 +1,3 @@
-import Engine
-
 /// Creates a recognizer without handlers through the class's own `init(target:action:)`.
 @inline(never) @MainActor
 func makeEmptyRecognizer<T: UIGestureRecognizer>(_ type: T.Type) -> T {

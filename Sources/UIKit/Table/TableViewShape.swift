@@ -1,5 +1,3 @@
-import Engine
-
 /// Creates a cell through the class's own `init(style:reuseIdentifier:)`.
 @inline(never) @MainActor
 func makeTableCell(_ type: UITableViewCell.Type, _ identifier: String) -> UITableViewCell {

@@ -1,4 +1,3 @@
-import Engine
 import Foundation
 
 /// A class that `appearance(whenContainedInInstancesOf:)` can name (UIKit, `UIAppearanceContainer`).
