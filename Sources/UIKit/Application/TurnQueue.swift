@@ -1,7 +1,7 @@
 import Engine
 import Foundation
 
-/// What is checked every turn until it is over: a transition, which may be stuck.
+/// An activity that each turn checks until it is over: a transition, which may be stuck.
 @MainActor
 protocol TurnWatchdog: AnyObject {
   /// The run ends, and cuts the animator off: what that completes is not the transition.

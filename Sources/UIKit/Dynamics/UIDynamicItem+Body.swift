@@ -1,4 +1,4 @@
-/// What the physics knows of an item.
+/// The properties of an item that the physics reads and sets.
 extension UIDynamicItem {
   /// The rotation in radians.
   var turn: Double {

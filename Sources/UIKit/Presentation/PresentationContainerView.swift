@@ -28,11 +28,11 @@ final class PresentationContainerView: TransitionContainerView {
     presentation?.controller.traitCollectionDidChange(previousTraitCollection)
   }
 
-  /// The size of the last layout of which the presentation controller was told.
+  /// The size of the last layout of which the presentation controller was notified.
   private var toldSize: CGSize?
 
-  /// Not during a dismissal, unless the size changes: controllers put the presented view to its position of rest here, from
-  /// which the animator moves it away.
+  /// Lays out the presented view at rest, but not during a dismissal unless the size changes: controllers would put the
+  /// view to its resting position, from which the animator moves it away.
   override func layoutSubviews() {
     guard let presentation, !presentation.isDismissing || bounds.size != toldSize else {
       return super.layoutSubviews()

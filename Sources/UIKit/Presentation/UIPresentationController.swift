@@ -5,7 +5,7 @@ import Foundation
 /// Follows [UIPresentationController](https://developer.apple.com/documentation/uikit/uipresentationcontroller).
 @preconcurrency @MainActor
 open class UIPresentationController: MainActorObject, UIContentContainer, UITraitEnvironment, PresentedView {
-  /// Held weakly: the presentation retains both controllers.
+  /// The presented controller, held weakly: the presentation retains both controllers.
   private(set) weak var presented: UIViewController?
   weak var presenter: UIViewController?
   /// The style for which the controller was created.

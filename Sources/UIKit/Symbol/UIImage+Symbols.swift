@@ -1,7 +1,7 @@
 import Foundation
 
 extension UIImage {
-  /// The traits of an image (UIKit, `UIImage.Configuration`); there are those of symbols.
+  /// The traits of an image (UIKit, `UIImage.Configuration`); only symbols have any here.
   open class Configuration: NSObject, @unchecked Sendable {
     let values: SymbolValues
 

@@ -88,7 +88,7 @@ struct TransitionSummary {
   }
 }
 
-/// Where a presented view is at rest, as its presentation controller knows it.
+/// The resting position of a presented view, as its presentation controller knows it.
 @MainActor
 protocol PresentedView: AnyObject {
   /// The view that animators move.

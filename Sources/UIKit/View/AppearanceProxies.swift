@@ -7,7 +7,8 @@ public protocol UIAppearanceContainer: NSObjectProtocol {}
 /// A property that proxies pass on.
 @MainActor
 struct AppearanceProperty {
-  /// Gives a target the proxy's value, where that differs from a plain instance's and the target's does not.
+  /// A closure that gives a target the proxy's value, if that differs from a plain instance's and the target's does
+  /// not.
   let apply: (_ proxy: NSObject, _ plain: NSObject, _ target: NSObject) -> Void
 
   /// A property of a class; values that are equal to those of a plain instance count as not set.
@@ -29,7 +30,7 @@ struct AppearanceProperty {
     }
   }
 
-  /// Attributes of text: whether there are any is what counts, as their values need not be comparable.
+  /// The property of a text's attributes, which counts as set if there are any, as their values need not be comparable.
   static func attributes<Owner: NSObject>(
     _ get: @escaping (Owner) -> [NSAttributedString.Key: Any]?,
     _ set: @escaping (Owner, [NSAttributedString.Key: Any]?) -> Void
@@ -50,14 +51,14 @@ struct AppearanceProperty {
 /// The proxies of an application.
 @MainActor
 final class AppearanceProxies {
-  /// The proxy of a class, and an untouched instance to see what was set on it.
+  /// The proxy of a class, and an untouched instance that shows which values were set on the proxy.
   private struct Entry {
     let proxy: NSObject
     let plain: NSObject
     let matches: (NSObject) -> Bool
     /// The classes of which instances have to be around an object, the innermost first.
     let containers: [any UIAppearanceContainer.Type]
-    /// What the proxy passes on.
+    /// The properties that the proxy passes on.
     let properties: [AppearanceProperty]
   }
 
@@ -88,12 +89,13 @@ final class AppearanceProxies {
     return proxy
   }
 
-  /// Gives a view what was set on the proxies of its classes.
+  /// Gives a view the values that were set on the proxies of its classes.
   func apply(to view: UIView) {
     if !entries.isEmpty { apply(to: view, inside: view.superview) }
   }
 
-  /// Gives an object what was set on the proxies of its classes; `container` is the innermost view around it.
+  /// Gives an object the values that were set on the proxies of its classes; `container` is the innermost view around
+  /// it.
   func apply(to object: NSObject, inside container: UIView?) {
     guard !entries.isEmpty else { return }
     for entry in entries where entry.matches(object) && object !== entry.proxy && object !== entry.plain {

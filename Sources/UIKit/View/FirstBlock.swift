@@ -16,7 +16,7 @@ final class FirstBlock {
     return first
   }
 
-  /// Notes a block that is in no other one.
+  /// Records a block that is in no other one.
   static func note(_ block: AnimationBlock) {
     guard let open, open.block == nil else { return }
     open.block = block
@@ -36,7 +36,7 @@ final class FirstBlock {
     return true
   }
 
-  /// The changes have been made: the block may end.
+  /// Allows the block to end, as the changes have been made.
   func release() {
     block?.completionCounter.release()
     block = nil

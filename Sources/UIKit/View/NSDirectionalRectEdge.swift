@@ -5,11 +5,11 @@ public struct NSDirectionalRectEdge: OptionSet, Sendable {
   /// Creates edges from their bits.
   public init(rawValue: UInt) { self.rawValue = rawValue }
 
-  /// The top.
+  /// The top edge.
   public static let top = NSDirectionalRectEdge(rawValue: 1)
   /// The edge where text begins.
   public static let leading = NSDirectionalRectEdge(rawValue: 2)
-  /// The bottom.
+  /// The bottom edge.
   public static let bottom = NSDirectionalRectEdge(rawValue: 4)
   /// The edge where text ends.
   public static let trailing = NSDirectionalRectEdge(rawValue: 8)

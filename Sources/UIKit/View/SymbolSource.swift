@@ -1,6 +1,6 @@
 import Foundation
 
-/// What a symbol image was made from, so that another configuration can draw it again.
+/// The name and configuration of a symbol image, so that another configuration can draw it again.
 struct SymbolSource: Hashable, Sendable {
   let name: String
   let configuration: SymbolValues
@@ -12,7 +12,7 @@ struct SymbolValues: Hashable, Sendable {
   var weight: UIImage.SymbolWeight?
   var scale: UIImage.SymbolScale?
 
-  /// Those of another one before these.
+  /// The values of another configuration, completed by these.
   func overridden(by other: SymbolValues) -> SymbolValues {
     SymbolValues(
       pointSize: other.pointSize ?? pointSize, weight: other.weight ?? weight, scale: other.scale ?? scale)
@@ -22,25 +22,25 @@ struct SymbolValues: Hashable, Sendable {
 extension UIImage {
   /// The weight of the strokes of a symbol; the raw values are Apple's.
   public enum SymbolWeight: Int, Sendable {
-    /// That of the default, regular.
+    /// The weight of the default, regular.
     case unspecified = 0
-    /// The thinnest.
+    /// The thinnest weight.
     case ultraLight = 1
-    /// Very thin.
+    /// A very thin weight.
     case thin = 2
-    /// Thin.
+    /// A thin weight.
     case light = 3
-    /// As in text.
+    /// The weight of text.
     case regular = 4
-    /// Slightly bold.
+    /// A slightly bold weight.
     case medium = 5
-    /// Between medium and bold.
+    /// A weight between medium and bold.
     case semibold = 6
-    /// Bold.
+    /// A bold weight.
     case bold = 7
-    /// Very bold.
+    /// A very bold weight.
     case heavy = 8
-    /// The boldest.
+    /// The boldest weight.
     case black = 9
 
     /// The width of strokes, as a multiple of the regular one.
@@ -61,15 +61,15 @@ extension UIImage {
 
   /// The size of a symbol beside text of the same point size; the raw values are Apple's.
   public enum SymbolScale: Int, Sendable {
-    /// That of the default, medium.
+    /// The scale of the default, medium.
     case `default` = -1
-    /// As `default`.
+    /// The scale of `default`.
     case unspecified = 0
-    /// Four fifths of medium.
+    /// A scale of four fifths of medium.
     case small = 1
-    /// 1.2 times the point size.
+    /// A scale of 1.2 times the point size.
     case medium = 2
-    /// Five quarters of medium.
+    /// A scale of five quarters of medium.
     case large = 3
 
     var factor: CGFloat { self == .small ? 0.8 : self == .large ? 1.25 : 1 }

@@ -4,11 +4,11 @@ public enum UIDynamicItemCollisionBoundsType: UInt, Sendable {
   case rectangle
   /// The ellipse in the bounds; a circle rolls.
   case ellipse
-  /// The convex hull of `collisionBoundingPath`.
+  /// The outline is the convex hull of `collisionBoundingPath`.
   case path
 }
 
-/// What a dynamic animator moves: a view, layout attributes or an object of the app (UIKit, `UIDynamicItem`).
+/// An object that a dynamic animator moves: a view, layout attributes or an object of the app (UIKit, `UIDynamicItem`).
 @preconcurrency @MainActor
 public protocol UIDynamicItem: NSObjectProtocol {
   /// The middle, in points of the animator's reference view.

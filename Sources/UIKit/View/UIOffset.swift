@@ -2,13 +2,13 @@
 public struct UIOffset: Hashable, Sendable {
   /// To the right.
   public var horizontal: CGFloat
-  /// Down.
+  /// The points down.
   public var vertical: CGFloat
 
-  /// No distance.
+  /// A distance of 0 points.
   public static let zero = UIOffset()
 
-  /// Creates no distance.
+  /// Creates a distance of 0 points.
   public init() { (horizontal, vertical) = (0, 0) }
 
   /// Creates a distance of points to the right and down.

@@ -529,7 +529,7 @@ open class UIView: MainActorResponder, @preconcurrency CALayerDelegate, UITraitE
   var additionalGuides: [UILayoutGuide] { [] }
   /// Takes the size that constraints give the content, once they have positioned the subviews.
   func takeContentSize() {}
-  /// Called when constraints instead of the frame begin to set the position and size, or the frame again.
+  /// UIKit calls this when constraints instead of the frame begin to set the position and size, or the frame again.
   func frameSourceChanged() {}
   /// UIKit calls this when `layoutMargins` has changed.
   open func layoutMarginsDidChange() {}
