@@ -52,22 +52,45 @@ extension CALayer {
       .concatenating(CGAffineTransform(translationX: center.x, y: center.y))
   }
 
-  /// Own points -> points of the topmost layer above.
-  package var toRoot: CGAffineTransform {
+  /// Own points -> points of a layer above, or of the topmost one; the identity if this layer is that one.
+  private func transform(upTo ancestor: CALayer?) -> CGAffineTransform {
+    guard (modelLayer ?? self) !== ancestor, var layer = superlayer else { return .identity }
     var m = toParent
-    var layer = superlayer
-    if layer == nil { return .identity }
-    while let current = layer, let above = current.superlayer {
-      m = m.concatenating(current.toParent)
+    while (layer.modelLayer ?? layer) !== ancestor, let above = layer.superlayer {
+      m = m.concatenating(layer.toParent)
       layer = above
     }
     return m
   }
 
   /// Points of `layer` -> own points; nil is the topmost layer.
+  ///
+  /// The map goes through the nearest layer that contains both: scales and rotations around it cancel out, and would leave
+  /// rounding errors.
   package func transform(from layer: CALayer?) -> CGAffineTransform {
     if layer === self { return .identity }
-    return (layer?.toRoot ?? .identity).concatenating(toRoot.inverted())
+    let common = layer.flatMap { commonAncestor(with: $0) }
+    return (layer?.transform(upTo: common) ?? .identity).concatenating(transform(upTo: common).inverted())
+  }
+
+  /// The nearest model layer that contains or is both; nil for layers of two trees, and if one of them is a presentation copy.
+  private func commonAncestor(with other: CALayer) -> CALayer? {
+    guard isPresentation == other.isPresentation else { return nil }
+    var (first, second): (CALayer?, CALayer?) = (modelLayer ?? self, other.modelLayer ?? other)
+    let surplus = (first?.ancestorCount ?? 0) - (second?.ancestorCount ?? 0)
+    for _ in 0..<max(0, surplus) { first = first?.parent }
+    for _ in 0..<max(0, -surplus) { second = second?.parent }
+    while let one = first, let two = second {
+      if one === two { return one }
+      (first, second) = (one.parent, two.parent)
+    }
+    return nil
+  }
+
+  private var ancestorCount: Int {
+    var (count, layer) = (0, parent)
+    while let above = layer { (count, layer) = (count + 1, above.parent) }
+    return count
   }
 
   func convertPoint(_ p: CGPoint, from layer: CALayer?) -> CGPoint {
@@ -77,10 +100,9 @@ extension CALayer {
 
   func convertPoint(_ p: CGPoint, to layer: CALayer?) -> CGPoint {
     guard leavesPlane || layer?.leavesPlane == true else {
-      return p.applying(transform(from: layer).inverted())
+      return p.applying((layer ?? topmost).transform(from: self))
     }
-    if let layer { return layer.project(p, from: self) }
-    return topmost.project(p, from: self)
+    return (layer ?? topmost).project(p, from: self)
   }
 
   func convertRect(_ r: CGRect, from layer: CALayer?) -> CGRect {
@@ -90,7 +112,7 @@ extension CALayer {
 
   func convertRect(_ r: CGRect, to layer: CALayer?) -> CGRect {
     guard leavesPlane || layer?.leavesPlane == true else {
-      return r.applying(transform(from: layer).inverted())
+      return r.applying((layer ?? topmost).transform(from: self))
     }
     return r.aroundCorners { convertPoint($0, to: layer) }
   }

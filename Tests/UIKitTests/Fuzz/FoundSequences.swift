@@ -128,5 +128,10 @@ enum FoundSequences {
     ],
     // A callback of the disappearing tab selects another one while the next one replaces it.
     [.animator(.view), .inside(.willDisappear, .select(tab: 1)), .tabs(keep: 6, new: 0)],
+    // A push is cancelled, and its window resized, in a presenter that is scaled below a sheet.
+    [
+      .present(from: 0, .pageSheet, .page, animated: false), .animator(.contradicts),
+      .push(nav: 0, .page, animated: true), .resize(width: 95, height: 172),
+    ],
   ]
 }

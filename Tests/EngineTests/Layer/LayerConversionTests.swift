@@ -1,0 +1,64 @@
+import Foundation
+import RandomNumbers
+import Testing
+
+@testable import Engine
+
+/// Conversions between layers go through the nearest layer around both.
+@MainActor @Suite struct LayerConversionTests {
+  private func layer(in parent: CALayer?, _ x: Double, _ y: Double) -> CALayer {
+    let layer = CALayer()
+    layer.frame = CGRect(x: x, y: y, width: 120, height: 240)
+    parent?.addSublayer(layer)
+    return layer
+  }
+
+  /// A chain of scaled and rotated layers, as a presenter below a sheet is.
+  private func turned(by numbers: inout RandomNumbers, depth: Int) -> CALayer {
+    var innermost = layer(in: nil, 0, 0)
+    for _ in 0..<depth {
+      innermost = layer(
+        in: innermost, .random(in: -50...50, using: &numbers), .random(in: -50...50, using: &numbers))
+      innermost.setAffineTransform(
+        CGAffineTransform(rotationAngle: .random(in: -3...3, using: &numbers))
+          .scaledBy(x: .random(in: 0.1...3, using: &numbers), y: .random(in: 0.1...3, using: &numbers)))
+    }
+    return innermost
+  }
+
+  /// Transforms around both layers leave no rounding error, so that frames can be compared.
+  @Test func whatIsAroundBothCancelsOut() {
+    var numbers = RandomNumbers(seed: 7)
+    for depth in 0..<40 {
+      let parent = turned(by: &numbers, depth: depth % 5)
+      let container = layer(in: parent, 4, 8)
+      let (one, two) = (layer(in: container, 16, 32), layer(in: parent, 2, 64))
+      let rect = CGRect(x: 3, y: 5, width: 120, height: 240)
+      #expect(container.convert(rect, from: parent) == rect.offsetBy(dx: -4, dy: -8))
+      #expect(parent.convert(rect, from: container) == rect.offsetBy(dx: 4, dy: 8))
+      #expect(container.convert(rect, to: parent) == rect.offsetBy(dx: 4, dy: 8))
+      #expect(parent.convert(rect, to: container) == rect.offsetBy(dx: -4, dy: -8))
+      #expect(one.convert(rect, from: two) == rect.offsetBy(dx: -18, dy: 24))
+      #expect(one.convert(rect, to: two) == rect.offsetBy(dx: 18, dy: -24))
+      #expect(one.convert(rect.origin, from: two) == CGPoint(x: -15, y: 29))
+      #expect(one.convert(rect.origin, to: two) == CGPoint(x: 21, y: -19))
+      #expect(one.convert(rect, from: one) == rect && one.convert(rect, to: one) == rect)
+    }
+  }
+
+  /// A layer scaled to nothing has no inverse, and is no obstacle for what is inside it.
+  @Test func aLayerWithoutAnInverseIsNoObstacleInside() {
+    let flat = layer(in: layer(in: nil, 0, 0), 0, 0)
+    flat.setAffineTransform(CGAffineTransform(scaleX: 0, y: 0))
+    let (one, two) = (layer(in: flat, 1, 2), layer(in: flat, 4, 8))
+    #expect(one.convert(CGPoint.zero, from: two) == CGPoint(x: 3, y: 6))
+  }
+
+  /// Through the topmost layers where the two are in different trees, and where no other layer is named.
+  @Test func treesWithoutACommonLayerShareTheirTop() {
+    let (one, two) = (layer(in: layer(in: nil, 7, 7), 1, 2), layer(in: layer(in: nil, 9, 9), 4, 8))
+    #expect(one.convert(CGPoint.zero, from: two) == CGPoint(x: 3, y: 6))
+    #expect(one.convert(CGPoint.zero, from: nil) == CGPoint(x: -1, y: -2))
+    #expect(one.convert(CGPoint.zero, to: nil) == CGPoint(x: 1, y: 2))
+  }
+}
