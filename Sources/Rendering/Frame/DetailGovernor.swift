@@ -6,7 +6,6 @@ import Compositor
 /// Blurs begin with half of the pixels along each side: the first frames are the most expensive ones, and little of the
 /// blur is seen. Effects begin with all, as most of them cost less than magnifying them. Frames that are late twice in
 /// a row halve the pixels; frames with time to spare double them again. The detail of each effect is remembered.
-/// the pixels; frames with time to spare double them again. What an effect needs is remembered.
 ///
 /// Only windows on a software rasteriser have a governor. The frames of a headless run must depend on no clock, so that
 /// it has none unless one is set, as for `segue profile` with `--governed`.
