@@ -34,7 +34,7 @@ enum ProfileCommand: Command {
     In milliseconds. The stages add up to the frame: layout includes input, timers and the app's own work; submit
     includes the wait until the driver has drawn. The first frames, which make what later ones use again, stand apart.
     Passes are part of submit, each with what it is for. A graphics card times its passes; on other drivers the profile
-    waits for each, which makes frames of several passes a little slower than in a film. Passes with the same name are
+    waits for each, so that frames of several passes take longer than in a film. Passes with the same name are
     numbered. A pass's values cover only the frames that have it. docs/profile.md explains the rest.
     """
 
