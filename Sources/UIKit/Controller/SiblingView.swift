@@ -37,7 +37,7 @@ final class SiblingView: UIView {
   {
     let stays = settle(transition, completed: completed)
     let now = container.contentInsets(of: stays)
-    if stays.view.frame == bounds.inset(by: now) { insets = now }
+    if stays.view.frame.isNear(bounds.inset(by: now)) { insets = now }
     return stays
   }
 }

@@ -200,7 +200,7 @@ final class TransitionCoordinator: MainActorObject {
     initial.bounds = containerView.bounds
     guard let frame = plan.install(containerView) else { return }
     initialFrame = frame
-    initial.isAtRest = frame == host.restingFrame(of: from, in: containerView)
+    initial.isAtRest = frame.isNear(host.restingFrame(of: from, in: containerView))
   }
 
   private func startAnimation(_ context: TransitionContext) {

@@ -76,6 +76,29 @@ struct BarEdgeTests {
     #expect(tabs.viewControllers?[1].view.frame == frame(bottom: tabBar))
   }
 
+  /// The frame below a bar that ends between points has rounding errors, and still is that of a view at rest: a cancelled
+  /// push gives it the new size.
+  @Test(arguments: [0, 0.1, 47.33, 59.7])
+  func aCancelledPushBelowABarThatEndsBetweenPoints(inset: CGFloat) throws {
+    defer { UIScreen.main.safeAreaInsets = .zero }
+    UIScreen.main.safeAreaInsets.top = inset
+    let stack = Navigation("A")
+    stack.controller.navigationBar.isTranslucent = false
+    stack.step()
+    let view = try #require(stack["A"].view)
+    #expect(abs(view.frame.minY - inset - bar) < 0.001)
+    let interaction = stack.interactive()
+    stack.controller.pushViewController(stack["B"], animated: true)
+    stack.step()
+    interaction.update(0.4)
+    stack.step()
+    stack.stage.window.frame = CGRect(x: 0, y: 0, width: 300, height: 500)
+    interaction.cancel()
+    stack.settle()
+    let whole = CGRect(x: 0, y: inset + bar, width: 300, height: 500 - inset - bar)
+    #expect(view.frame.isNear(whole), "\(view.frame)")
+  }
+
   /// A bar is opaque by `isTranslucent`, or by an opaque image: an appearance does not make it so.
   @Test func whatMakesABarOpaque() {
     let controller = UIViewController()
