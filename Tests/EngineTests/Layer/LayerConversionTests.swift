@@ -14,7 +14,7 @@ import Testing
   }
 
   /// A chain of scaled and rotated layers, as a presenter below a sheet is.
-  private func turned(by numbers: inout RandomNumbers, depth: Int) -> CALayer {
+  private func turned(by numbers: inout SplitMix64, depth: Int) -> CALayer {
     var innermost = layer(in: nil, 0, 0)
     for _ in 0..<depth {
       innermost = layer(
@@ -28,7 +28,7 @@ import Testing
 
   /// Transforms around both layers leave no rounding error, so that frames can be compared.
   @Test func whatIsAroundBothCancelsOut() {
-    var numbers = RandomNumbers(seed: 7)
+    var numbers = SplitMix64(seed: 7)
     for depth in 0..<40 {
       let parent = turned(by: &numbers, depth: depth % 5)
       let container = layer(in: parent, 4, 8)
