@@ -42,8 +42,7 @@ extension TransitionCoordinator {
     state = .closed(completed: completed)
     stopClock(completed)
     guard let host else {
-      // The container has been released and none of its controllers is visible; completions are called all the
-      // same.
+      // The container has been released and none of its controllers is visible; completions are still called.
       if plan.modal == nil {
         for controller in [plan.from, plan.to] {
           controller.beginAppearance(false, animated: isAnimated)
