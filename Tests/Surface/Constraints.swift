@@ -97,6 +97,8 @@ import UIKit
   return constraint
 }
 
+@MainActor func constraintWithoutItems() -> NSLayoutConstraint { NSLayoutConstraint() }
+
 func attributes(of axis: NSLayoutConstraint.Axis) -> [NSLayoutConstraint.Attribute] {
   switch axis {
   case .horizontal:

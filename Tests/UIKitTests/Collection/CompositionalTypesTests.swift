@@ -30,6 +30,22 @@ struct CompositionalTypesTests {
     #expect(fraction.isFractionalOffset && !fraction.isAbsoluteOffset && fraction.offset == offset)
   }
 
+  @Test func partsHaveWhatTheyAreMadeOf() {
+    let (width, height) = (
+      NSCollectionLayoutDimension.fractionalWidth(0.5), NSCollectionLayoutDimension.absolute(40)
+    )
+    let size = NSCollectionLayoutSize(widthDimension: width, heightDimension: height)
+    #expect(size.widthDimension === width && size.heightDimension === height)
+    let (outer, inner) = (NSCollectionLayoutAnchor(edges: .top), NSCollectionLayoutAnchor(edges: .bottom))
+    let badge = NSCollectionLayoutSupplementaryItem(
+      layoutSize: size, elementKind: "badge", containerAnchor: outer, itemAnchor: inner)
+    #expect(badge.containerAnchor === outer && badge.itemAnchor === inner)
+    let item = NSCollectionLayoutItem(layoutSize: size, supplementaryItems: [badge])
+    #expect(item.supplementaryItems.count == 1 && item.supplementaryItems.first === badge)
+    let group = NSCollectionLayoutGroup.horizontal(layoutSize: size, subitems: [item])
+    #expect(group.subitems.count == 1 && group.subitems.first === item)
+  }
+
   /// The room of a group without its insets is that for its items.
   @Test func containersHaveInsets() throws {
     var room: (any NSCollectionLayoutContainer)?
