@@ -221,13 +221,13 @@ let package = Package(
     .target(
       name: "Surface", dependencies: ["UIKit", "QuartzCore", "CoreGraphics"], path: "Tests/Surface",
       swiftSettings: settings + [.swiftLanguageMode(.v5)]),
-    .testTarget(name: "ArchitectureTests", dependencies: ["Surface"], swiftSettings: judgeSettings),
   ],
   swiftLanguageModes: [.v6]
 )
 
-// The source step, whose parser is the toolchain's own: most of its time goes to that parser, so that optimising the
-// step saves a fourth of a run and takes seven times as long to build. Without a parser the program says so.
+// The source step and the rules of the sources, whose parser is the toolchain's own. Most of the step's time goes to that
+// parser, so that optimising the step saves a fourth of a run and takes seven times as long to build. Without a parser
+// the program says so.
 if let parserFolder {
   let parse: [SwiftSetting] = [.unsafeFlags(["-I", parserFolder])]
   let link: [LinkerSetting] = [
@@ -240,7 +240,9 @@ if let parserFolder {
     .target(name: "Porting", swiftSettings: testSettings + parse, linkerSettings: link),
     .executableTarget(
       name: "segue-port", dependencies: ["Porting"], swiftSettings: settings + parse),
-    .testTarget(name: "RoomTests", swiftSettings: judgeSettings + parse, linkerSettings: link),
+    .testTarget(
+      name: "ArchitectureTests", dependencies: ["Surface"], swiftSettings: judgeSettings + parse,
+      linkerSettings: link),
     .testTarget(name: "PortingTests", dependencies: ["Porting"], swiftSettings: testSettings + parse),
     // iOS source as it is. Its older half is deprecated, which is no news.
     .target(
