@@ -1,37 +1,91 @@
-/// The targets of Package.swift, as its text declares them; a target that is declared twice, for two conditions, is one.
+import SwiftParser
+import SwiftSyntax
+
+/// The targets and libraries of Package.swift; a target that is declared twice, for two conditions, is one.
 struct Manifest {
   struct Target {
     let name: String
+    let kind: String
     let folder: String
     var dependencies: Set<String>
+
+    /// Whether the target is a library or a program: no test, no library of the system.
+    var isBuilt: Bool { kind == "target" || kind == "executableTarget" }
   }
 
-  let targets: [Target]
+  private(set) var targets: [Target] = []
+  /// The targets that library products name.
+  private(set) var products: Set<String> = []
 
   init(_ text: String) {
-    let declaration = #/\.(executableTarget|target|testTarget|systemLibrary)\(\s*name: "([\w-]+)"/#
-    let matches = text.matches(of: declaration)
-    var found: [Target] = []
-    for (index, match) in matches.enumerated() {
-      let end = index + 1 < matches.count ? matches[index + 1].range.lowerBound : text.endIndex
-      let body = text[match.range.upperBound..<end]
-      let list = body.firstMatch(of: #/^,\s*dependencies: \[([^\]]*)\]/#)?.1 ?? ""
-      let dependencies = list.matches(of: #/"([\w-]+)"/#).map { String($0.1) }
-      if let known = found.firstIndex(where: { $0.name == match.2 }) {
-        found[known].dependencies.formUnion(dependencies)
-        continue
-      }
-      let parent = match.1 == "testTarget" ? "Tests/" : "Sources/"
-      let folder = body.firstMatch(of: #/[ ,]path: "([^"]+)"/#).map { String($0.1) }
-      found.append(
-        Target(
-          name: String(match.2), folder: folder ?? parent + match.2, dependencies: Set(dependencies)))
+    let reader = ManifestReader()
+    reader.walk(Parser.parse(source: text))
+    for call in reader.calls { add(call) }
+  }
+
+  private mutating func add(_ call: ManifestReader.Call) {
+    guard let name = call.string("name") else { return }
+    if call.kind == "library" {
+      products.formUnion(call.strings("targets"))
+    } else if let known = targets.firstIndex(where: { $0.name == name }) {
+      targets[known].dependencies.formUnion(call.strings("dependencies"))
+    } else {
+      let folder = call.string("path") ?? (call.kind == "testTarget" ? "Tests/" : "Sources/") + name
+      targets.append(
+        Target(name: name, kind: call.kind, folder: folder, dependencies: Set(call.strings("dependencies"))))
     }
-    targets = found
   }
 
   /// The innermost target whose folder has a file.
   func target(of path: String) -> Target? {
     targets.filter { path.hasPrefix($0.folder + "/") }.max { $0.folder.count < $1.folder.count }
   }
+
+  /// The targets that library products name, and all that these depend on.
+  var productTargets: Set<String> {
+    var open = Array(products)
+    var found: Set<String> = []
+    while let next = open.popLast() {
+      guard found.insert(next).inserted else { continue }
+      open += targets.first { $0.name == next }?.dependencies ?? []
+    }
+    return found
+  }
+}
+
+private final class ManifestReader: SyntaxVisitor {
+  struct Call {
+    let kind: String
+    let arguments: LabeledExprListSyntax
+
+    private func value(_ label: String) -> ExprSyntax? {
+      arguments.first { $0.label?.text == label }?.expression
+    }
+
+    func string(_ label: String) -> String? { value(label)?.string }
+
+    func strings(_ label: String) -> [String] {
+      value(label)?.as(ArrayExprSyntax.self)?.elements.compactMap(\.expression.string) ?? []
+    }
+  }
+
+  private static let kinds: Set<String> = [
+    "library", "target", "executableTarget", "testTarget", "systemLibrary",
+  ]
+
+  private(set) var calls: [Call] = []
+
+  init() { super.init(viewMode: .sourceAccurate) }
+
+  override func visit(_ node: FunctionCallExprSyntax) -> SyntaxVisitorContinueKind {
+    guard let kind = node.calledExpression.as(MemberAccessExprSyntax.self)?.declName.baseName.text,
+      Self.kinds.contains(kind)
+    else { return .visitChildren }
+    calls.append(Call(kind: kind, arguments: node.arguments))
+    return .skipChildren
+  }
+}
+
+extension ExprSyntax {
+  fileprivate var string: String? { self.as(StringLiteralExprSyntax.self)?.representedLiteralValue }
 }

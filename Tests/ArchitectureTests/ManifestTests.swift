@@ -45,14 +45,16 @@ import Testing
   @Test func aManifestIsRead() {
     let manifest = Manifest(
       """
-      .target(
-        name: "A", dependencies: ["B", "C-d"], path: "Tests/A", swiftSettings: settings),
-      .testTarget(name: "B",
-        dependencies: [
-          "A",
-        ]),
-      .executableTarget(name: "C-d"),
-      .executableTarget(name: "C-d", dependencies: ["A"]),
+      let targets = [
+        .target(
+          name: "A", dependencies: ["B", "C-d"], path: "Tests/A", swiftSettings: settings),
+        .testTarget(name: "B",
+          dependencies: [
+            "A",
+          ]),
+      ]
+      targets.append(.executableTarget(name: "C-d"))
+      targets.append(.executableTarget(name: "C-d", dependencies: ["A"]))
       """)
     #expect(manifest.targets.map(\.name) == ["A", "B", "C-d"])
     #expect(manifest.targets.map(\.dependencies) == [["B", "C-d"], ["A"], ["A"]])

@@ -104,10 +104,11 @@ import Testing
   }
 
   @Test func readsTheManifest() {
+    func violations(_ targets: String) -> [String] { Rules.violations(in: Manifest("[\(targets)]")) }
     let good = #".target(name: "Engine", dependencies: ["CText", "CImage"], swiftSettings: settings),"#
     let bad =
       #".target(name: "Engine", dependencies: ["CText", "UIKit"]), .target(name: "Shaders", path: "x")"#
-    #expect(Rules.manifestViolations(in: good) == [])
-    #expect(Rules.manifestViolations(in: bad) == ["Engine depends on UIKit"])
+    #expect(violations(good) == [])
+    #expect(violations(bad) == ["Engine depends on UIKit"])
   }
 }

@@ -185,37 +185,16 @@ enum Rules {
     }
   }
 
-  /// The targets that a manifest's library products name, and all that these depend on.
-  static func productTargets(in manifest: String) -> Set<String> {
-    let product = #/\.library\(\s*name: "\w+",\s*targets: \[([^\]]*)\]/#
-    let target =
-      #/\.(?:executableTarget|target|systemLibrary)\(\s*name: "(\w+)"(?:,\s*dependencies: \[([^\]]*)\])?/#
-    let name = #/"(\w+)"/#
-    var dependencies: [String: [String]] = [:]
-    for match in manifest.matches(of: target) {
-      dependencies[String(match.1)] = (match.2 ?? "").matches(of: name).map { String($0.1) }
-    }
-    var open = manifest.matches(of: product).flatMap { $0.1.matches(of: name).map { String($0.1) } }
-    var found: Set<String> = []
-    while let next = open.popLast() {
-      if found.insert(next).inserted { open += dependencies[next] ?? [] }
-    }
-    return found
-  }
+  /// The rules of targets, by their names.
+  static let arrowsByName = Dictionary(
+    uniqueKeysWithValues: arrows.map { ($0.key.split(separator: "/").last.map(String.init) ?? "", $0.value) })
 
   /// The targets of a manifest whose declared dependencies contain a forbidden import.
-  static func manifestViolations(in manifest: String) -> [String] {
-    let allowedByName = Dictionary(
-      uniqueKeysWithValues: arrows.map {
-        ($0.key.split(separator: "/").last.map(String.init) ?? "", $0.value)
-      })
-    let target = #/\.(?:executableTarget|target)\(\s*name: "(\w+)"(?:,\s*dependencies: \[([^\]]*)\])?/#
-    return manifest.matches(of: target).flatMap { match -> [String] in
-      let name = String(match.1)
-      guard let allowed = allowedByName[name] else { return [] }
-      let declared = (match.2 ?? "").matches(of: #/"(\w+)"/#).map { String($0.1) }
-      return declared.filter { !allowed.contains($0) && !$0.hasPrefix("_Testing_") }
-        .map { "\(name) depends on \($0)" }
+  static func violations(in manifest: Manifest) -> [String] {
+    manifest.targets.filter(\.isBuilt).flatMap { target -> [String] in
+      guard let allowed = arrowsByName[target.name] else { return [] }
+      return target.dependencies.sorted().filter { !allowed.contains($0) && !$0.hasPrefix("_Testing_") }
+        .map { "\(target.name) depends on \($0)" }
     }
   }
 }
