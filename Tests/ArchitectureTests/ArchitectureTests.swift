@@ -1,39 +1,11 @@
 import Foundation
 import Testing
 
-/// The package on disk, found from this file.
-enum Package {
-  static let root = URL(fileURLWithPath: #filePath)
-    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-
-  /// The written contract this package follows, if it is beside the clone.
-  static let contract = root.deletingLastPathComponent().appendingPathComponent("shared")
-
-  static func text(_ path: String) throws -> String {
-    try String(contentsOf: root.appendingPathComponent(path), encoding: .utf8)
-  }
-
-  /// Every file below the folders with one of the extensions, relative to the root, in a stable order.
-  static func files(in folders: [String], extensions: Set<String>) throws -> [String] {
-    try folders.flatMap { folder -> [String] in
-      let url = root.appendingPathComponent(folder)
-      guard FileManager.default.fileExists(atPath: url.path) else { return [] }
-      return try FileManager.default.subpathsOfDirectory(atPath: url.path)
-        .filter { extensions.contains(($0 as NSString).pathExtension) }
-        .map { folder + "/" + $0 }
-    }.sorted()
-  }
-}
-
 @Suite struct ArchitectureTests {
   @Test func sourcesKeepToTheRules() throws {
-    let files = try Package.files(in: ["Sources", "Shaders", "Benchmarks"], extensions: ["swift"])
+    let files = try Package.sources(in: ["Sources", "Shaders", "Benchmarks"])
     #expect(files.count > 10, "the walk found the sources")
-    for path in files {
-      for violation in Rules.violations(in: SwiftText(path: path, source: try Package.text(path))) {
-        Issue.record("\(violation.description)")
-      }
-    }
+    for violation in files.flatMap(Rules.violations(in:)) { Issue.record("\(violation.description)") }
   }
 
   @Test func manifestKeepsToTheArrows() throws {

@@ -19,10 +19,9 @@ import Testing
     let names = Set(manifest.targets.map(\.name))
     let folders = ["Sources", "Shaders", "Benchmarks", "Examples", "Tests"]
     var found: [String: Set<String>] = [:]
-    for path in try Package.files(in: folders, extensions: ["swift"]) {
-      guard let target = manifest.target(of: path), !path.hasPrefix("Tests/Porting/Ported/") else { continue }
-      let modules = SwiftText(path: path, source: try Package.text(path)).imports.map(\.module)
-      found[target.name, default: []].formUnion(names.intersection(modules))
+    for file in try Package.sources(in: folders) where !file.path.hasPrefix("Tests/Porting/Ported/") {
+      guard let target = manifest.target(of: file.path) else { continue }
+      found[target.name, default: []].formUnion(names.intersection(file.imports.map(\.module)))
     }
     return found
   }

@@ -3,7 +3,7 @@ import Testing
 /// Tests of the checks: each finds violations and accepts code that only looks like one.
 @Suite struct RuleTests {
   func check(_ path: String, _ source: String) -> [String] {
-    Rules.violations(in: SwiftText(path: path, source: source)).map { "\($0.line): \($0.message)" }
+    Rules.violations(in: SourceFile(path: path, source: source)).map { "\($0.line): \($0.message)" }
   }
 
   @Test(arguments: [
@@ -66,6 +66,7 @@ import Testing
 
   @Test func seesCodeAfterACommentOrALiteral() {
     #expect(check("Sources/UIKit/A.swift", "let s = \"a\\\"b\" /* x */; glClear(0)").count == 1)
+    #expect(check("Sources/UIKit/A.swift", "let s = \"\\(glClear(0))\"").count == 1)
     #expect(check("Sources/UIKit/A.swift", "/* a /* b */ c */\nglClear(0)").count == 1)
   }
 

@@ -127,12 +127,12 @@ enum Rules {
     ("Sources/Segue/System/", "calls pipe, write, readdir and posix_spawn"),
   ]
 
-  static func violations(in file: SwiftText) -> [Violation] {
-    arrowViolations(in: file) + glViolations(in: file) + pointerViolations(in: file)
+  static func violations(in file: SourceFile) -> [Violation] {
+    arrowViolations(in: file) + driverViolations(in: file) + pointerViolations(in: file)
       + observerViolations(in: file)
   }
 
-  static func arrowViolations(in file: SwiftText) -> [Violation] {
+  private static func arrowViolations(in file: SourceFile) -> [Violation] {
     guard let target = arrows.keys.first(where: { file.path.hasPrefix($0 + "/") }),
       let allowed = arrows[target]
     else {
@@ -142,46 +142,29 @@ enum Rules {
       .map { Violation(path: file.path, line: $0.line, message: "\(target) may not import \($0.module)") }
   }
 
-  static func glViolations(in file: SwiftText) -> [Violation] {
+  private static func driverViolations(in file: SourceFile) -> [Violation] {
     guard !file.path.hasPrefix(deviceFolder) else { return [] }
-    let calls = file.matches(#/(?:^|[^\w.])((?:gl|egl|glfw)[A-Z]\w*)\s*\(/#, onLinesWith: ["gl"])
-      .filter { call in !file.lines[call.line - 1].contains("func \(call.text)") }
-    let epoxy = file.matches(#/(?:^|\W)(epoxy_\w+)/#, onLinesWith: ["epoxy_"])
-    let imports = file.imports.filter { $0.module == "CGLFW" }.map { (line: $0.line, text: "import CGLFW") }
-    return (calls + epoxy + imports).map {
-      Violation(path: file.path, line: $0.line, message: "\($0.text) outside \(deviceFolder)")
+    let imports = file.imports.filter { $0.module == "CGLFW" }
+      .map { RestrictedNames.Use(name: "import CGLFW", line: $0.line) }
+    return (file.restricted.driver + imports).map {
+      Violation(path: file.path, line: $0.line, message: "\($0.name) outside \(deviceFolder)")
     }
   }
 
-  static func pointerViolations(in file: SwiftText) -> [Violation] {
+  private static func pointerViolations(in file: SourceFile) -> [Violation] {
     guard !pointerOwners.contains(where: { file.path.hasPrefix($0.prefix) }) else { return [] }
-    return file.matches(
-      #/(?:^|\W)(Unsafe(?:Mutable)?(?:Raw)?(?:Buffer)?Pointer|OpaquePointer|Unmanaged|unsafeBitCast|withUnsafe(?!CurrentTask)\w+|withMemoryRebound|assumingMemoryBound)\b/#,
-      onLinesWith: ["nsafe", "OpaquePointer", "Unmanaged", "Memory"]
-    ).map { Violation(path: file.path, line: $0.line, message: "\($0.text) outside the owners of pointers") }
+    return file.restricted.pointers.map {
+      Violation(path: file.path, line: $0.line, message: "\($0.name) outside the owners of pointers")
+    }
   }
 
   /// Public properties with observers: an initialiser in a user's extension of the class sets such a property
   /// without running them.
-  ///
-  /// An observer that only traps on a frozen animation may stay: an animation that is being initialised is
-  /// not frozen.
-  static func observerViolations(in file: SwiftText) -> [Violation] {
-    file.indices(ofLinesWith: ["didSet", "willSet"]).compactMap { index -> Violation? in
-      let line = file.lines[index]
-      if !line.contains("didSet"), line.contains("willSet { requireThawed(") { return nil }
-      // The declaration is on the line, or above the other code in its braces.
-      var first = index
-      while first > 0, !file.lines[first].contains("var "), file.lines[first - 1].isObserverOrEmpty {
-        first -= 1
-      }
-      if first > 0, !file.lines[first].contains("var ") { first -= 1 }
-      guard let match = file.lines[first].firstMatch(of: #/\b(?:public|open)\b([^{}=]*?)\bvar\s+(\w+)/#),
-        !match.1.contains("(set)")
-      else { return nil }
-      return Violation(
-        path: file.path, line: first + 1,
-        message: "public \(match.2) has an observer; compute it over private storage")
+  private static func observerViolations(in file: SourceFile) -> [Violation] {
+    file.observed.map {
+      Violation(
+        path: file.path, line: $0.line,
+        message: "public \($0.name) has an observer; compute it over private storage")
     }
   }
 
@@ -196,13 +179,5 @@ enum Rules {
       return target.dependencies.sorted().filter { !allowed.contains($0) && !$0.hasPrefix("_Testing_") }
         .map { "\(target.name) depends on \($0)" }
     }
-  }
-}
-
-extension Substring {
-  /// Whether the line is empty, a comment, or an observer on a line of its own.
-  fileprivate var isObserverOrEmpty: Bool {
-    let text = drop { $0 == " " }
-    return text.isEmpty || text.hasPrefix("willSet")
   }
 }

@@ -11,30 +11,6 @@ struct SwiftText {
     lines = Self.blanked(source).split(separator: "\n", omittingEmptySubsequences: false)
   }
 
-  /// Every module this file imports, with its line; attributes, an access level or a kind may stand before it.
-  var imports: [(line: Int, module: String)] {
-    let pattern =
-      #/^\s*(?:@\w+(?:\([^)]*\))?\s+)*(?:(?:public|package|internal|private|fileprivate)\s+)?import\s+(?:(?:struct|class|enum|protocol|typealias|func|let|var|actor)\s+)?(\w+)/#
-    return indices(ofLinesWith: ["import"]).compactMap { index in
-      lines[index].firstMatch(of: pattern).map { (index + 1, String($0.1)) }
-    }
-  }
-
-  /// The text that the pattern's group matched, on every line that has one of `words`: each match of the pattern must
-  /// contain one of them.
-  func matches(
-    _ pattern: Regex<(Substring, Substring)>, onLinesWith words: [String]
-  ) -> [(line: Int, text: String)] {
-    indices(ofLinesWith: words).flatMap { index in
-      lines[index].matches(of: pattern).map { (index + 1, String($0.1)) }
-    }
-  }
-
-  /// The indices of the lines that have one of some words, which are ASCII: far cheaper than trying a pattern on each.
-  func indices(ofLinesWith words: [String]) -> [Int] {
-    lines.indices.filter { index in words.contains { lines[index].hasBytes(of: $0) } }
-  }
-
   /// The source with comments and the insides of string literals replaced by spaces, line for line and byte for byte.
   /// Interpolated code inside a literal is blanked with it.
   static func blanked(_ source: String) -> String {

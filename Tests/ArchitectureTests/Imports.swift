@@ -1,0 +1,27 @@
+import SwiftSyntax
+
+struct Import: Sendable {
+  let module: String
+  let line: Int
+
+  static func all(in tree: SyntaxTree) -> [Import] {
+    let reader = ImportReader()
+    reader.walk(tree.root)
+    return reader.imports.map { node in
+      Import(module: node.path.first?.name.plainText ?? "", line: tree.line(of: node.importKeyword))
+    }
+  }
+}
+
+/// The imports of a file, which stand outside of types and functions.
+private final class ImportReader: SyntaxReader {
+  private(set) var imports: [ImportDeclSyntax] = []
+
+  override func read(type: any DeclGroupSyntax) -> SyntaxVisitorContinueKind { .skipChildren }
+  override func read(function: Function) -> SyntaxVisitorContinueKind { .skipChildren }
+
+  override func visit(_ node: ImportDeclSyntax) -> SyntaxVisitorContinueKind {
+    imports.append(node)
+    return .skipChildren
+  }
+}

@@ -1,0 +1,44 @@
+import Dispatch
+import Foundation
+import Synchronization
+
+/// The package on disk, found from this file.
+enum Package {
+  static let root = URL(fileURLWithPath: #filePath)
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+
+  /// The written contract this package follows, if it is beside the clone.
+  static let contract = root.deletingLastPathComponent().appendingPathComponent("shared")
+
+  static func text(_ path: String) throws -> String {
+    try String(contentsOf: root.appendingPathComponent(path), encoding: .utf8)
+  }
+
+  /// Every file below the folders with one of the extensions, relative to the root, in a stable order.
+  static func files(in folders: [String], extensions: Set<String>) throws -> [String] {
+    try folders.flatMap { folder -> [String] in
+      let url = root.appendingPathComponent(folder)
+      guard FileManager.default.fileExists(atPath: url.path) else { return [] }
+      return try FileManager.default.subpathsOfDirectory(atPath: url.path)
+        .filter { extensions.contains(($0 as NSString).pathExtension) }
+        .map { folder + "/" + $0 }
+    }.sorted()
+  }
+
+  private static let parsed = Mutex<[String: SourceFile]>([:])
+
+  /// The Swift files below the folders and those at the paths; a file that several rules ask for is parsed once.
+  static func sources(in folders: [String], and paths: [String] = []) throws -> [SourceFile] {
+    let all = try files(in: folders, extensions: ["swift"]) + paths
+    return try parsed.withLock { parsed in
+      let texts = try all.filter { parsed[$0] == nil }.map { (path: $0, text: try text($0)) }
+      let added = Mutex<[SourceFile]>([])
+      DispatchQueue.concurrentPerform(iterations: texts.count) { index in
+        let file = SourceFile(path: texts[index].path, source: texts[index].text)
+        added.withLock { $0.append(file) }
+      }
+      for file in added.withLock({ $0 }) { parsed[file.path] = file }
+      return all.compactMap { parsed[$0] }
+    }
+  }
+}

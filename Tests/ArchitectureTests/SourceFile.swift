@@ -1,0 +1,17 @@
+/// The facts of a Swift file that the rules are about. They are read together, because the syntax tree takes some
+/// fifty times as much memory as the file.
+struct SourceFile: Sendable {
+  /// The path relative to the top of the package.
+  let path: String
+  let imports: [Import]
+  let restricted: RestrictedNames
+  let observed: [ObservedProperty]
+
+  init(path: String, source: String) {
+    self.path = path
+    let tree = SyntaxTree(source)
+    imports = Import.all(in: tree)
+    restricted = RestrictedNames(tree)
+    observed = ObservedProperty.all(in: tree)
+  }
+}
