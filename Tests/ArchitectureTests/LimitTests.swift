@@ -8,20 +8,15 @@ import Testing
     "Sources/Rendering", "Sources/Segue", "Sources/SegueCommand",
   ]
 
-  private static let files = Result {
-    try Package.files(in: targets, extensions: ["swift"])
-      .map { Declarations(SwiftText(path: $0, source: try Package.text($0))) }
-  }
-
   @Test(arguments: targets) func typesAndFunctionsKeepToTheLimits(target: String) throws {
-    let files = try Self.files.get().filter { $0.path.hasPrefix(target + "/") }
+    let files = try Package.sources(in: [target])
     #expect(!files.isEmpty)
     for violation in Limits.violations(in: files) { Issue.record("\(violation)") }
   }
 
   /// An exception that is no longer needed goes.
   @Test func exceptionsAreStillNeeded() throws {
-    let declarations = try Self.files.get()
+    let declarations = try Package.sources(in: Self.targets).map(\.declarations)
     let architecture = try Package.text("ARCHITECTURE.md")
     for exception in Limits.exceptions {
       let sizes = declarations.compactMap { $0.types[exception.type] }
@@ -48,7 +43,7 @@ import Testing
   // MARK: What is counted
 
   private func declarations(_ source: String) -> Declarations {
-    Declarations(SwiftText(path: "Sources/Engine/A.swift", source: source))
+    SourceFile(path: "Sources/Engine/A.swift", source: source).declarations
   }
 
   @Test func countsTheLinesOfATypeWithItsExtensions() {
@@ -87,11 +82,12 @@ import Testing
         var l: [Int: Int] { get { [:] } set {} }
         let m: (Int, Int) -> Void
         func n() { let o = 1 }
+        private var s = InlineArray<2, Int>(repeating: 0)
         subscript(p: Int) -> Int { p }
       }
       protocol Q { var r: Int { get } }
       """)
-    #expect(found.types["A"]?.properties == 9, "a, b, c, d, f, i, j, k, m")
+    #expect(found.types["A"]?.properties == 10, "a, b, c, d, f, i, j, k, m, s")
     #expect(found.types["Q"] == nil)
   }
 
@@ -111,7 +107,7 @@ import Testing
       protocol B { func h(a: Int) }
       """)
     let functions = found.functions
-    #expect(functions.map(\.name) == ["f", "A.init", "A.=", "A.g", "A.subscript"])
+    #expect(functions.map(\.name) == ["f", "A.init", "A.==", "A.g", "A.subscript"])
     #expect(functions.map(\.parameters) == [2, 1, 2, 0, 2])
     #expect(functions.map(\.lines) == [4, 1, 1, 1, 1])
   }
@@ -120,12 +116,12 @@ import Testing
     let properties = (0..<16).map { "  var a\($0) = 0" }.joined(separator: "\n")
     let lines = String(repeating: "\n", count: 600)
     let files = [
-      SwiftText(path: "A.swift", source: "struct A {\n\(properties)\n}\nstruct UIB {\n\(lines)}"),
-      SwiftText(path: "B.swift", source: "struct B {\(lines)}\nstruct C {}"),
-      SwiftText(path: "C.swift", source: "func f(a: A, b: A, c: A, d: A, e: A, f: A, g: A) {\n\(lines)}"),
+      SourceFile(path: "A.swift", source: "struct A {\n\(properties)\n}\nstruct UIB {\n\(lines)}"),
+      SourceFile(path: "B.swift", source: "struct B {\(lines)}\nstruct C {}"),
+      SourceFile(path: "C.swift", source: "func f(a: A, b: A, c: A, d: A, e: A, f: A, g: A) {\n\(lines)}"),
     ]
     #expect(
-      Limits.violations(in: files.map { Declarations($0) }) == [
+      Limits.violations(in: files) == [
         "C.swift:1: f has 602 lines", "C.swift:1: f has 7 parameters", "A has 16 stored properties",
         "B has 601 lines",
       ])
@@ -155,7 +151,7 @@ import Testing
       func CATransform3DScale(_ t: A, _ x: Int, _ y: Int, _ z: Int) {}
       """
     #expect(
-      Limits.violations(in: [Declarations(SwiftText(path: "A.swift", source: source))]) == [
+      Limits.violations(in: [SourceFile(path: "A.swift", source: source)]) == [
         "A.swift:2: A.init lacks labels", "A.swift:5: A.g lacks labels",
       ])
   }

@@ -58,16 +58,16 @@ enum Limits {
   }
 
   /// The types and functions of a target that are too large, and the functions that lack labels.
-  static func violations(in files: [Declarations]) -> [String] {
+  static func violations(in files: [SourceFile]) -> [String] {
     var types: [String: Declarations.Size] = [:]
     var found: [String] = []
-    for declarations in files {
-      for (name, size) in declarations.types {
+    for file in files {
+      for (name, size) in file.declarations.types {
         types[name, default: Declarations.Size()].lines += size.lines
         types[name, default: Declarations.Size()].properties += size.properties
       }
-      for function in declarations.functions {
-        let location = "\(declarations.path):\(function.line): \(function.name)"
+      for function in file.declarations.functions {
+        let location = "\(file.path):\(function.line): \(function.name)"
         if function.lines > functionLines { found.append("\(location) has \(function.lines) lines") }
         if function.parameters > mostParameters(of: function.name) {
           found.append("\(location) has \(function.parameters) parameters")

@@ -4,6 +4,7 @@ struct SourceFile: Sendable {
   /// The path relative to the top of the package.
   let path: String
   let imports: [Import]
+  let declarations: Declarations
   let restricted: RestrictedNames
   let observed: [ObservedProperty]
 
@@ -11,6 +12,7 @@ struct SourceFile: Sendable {
     self.path = path
     let tree = SyntaxTree(source)
     imports = Import.all(in: tree)
+    declarations = Declarations(tree)
     restricted = RestrictedNames(tree)
     observed = ObservedProperty.all(in: tree)
   }
