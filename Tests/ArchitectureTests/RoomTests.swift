@@ -1,24 +1,13 @@
-import Foundation
 import Testing
 
 /// The folders of a target use each other in one direction: each uses those that ARCHITECTURE.md names before it.
 @Suite struct RoomTests {
-  private static let root = URL(fileURLWithPath: #filePath)
-    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-
   /// The targets whose folders are in order. A file directly in a target is of the last folder.
   static let targets = ["Engine", "Compositor", "GPURender", "Rendering", "Segue", "SegueCommand", "Demo"]
 
-  private static func sources(of target: String) throws -> [(path: String, text: String)] {
-    let folder = root.appendingPathComponent("Sources/\(target)")
-    return try FileManager.default.subpathsOfDirectory(atPath: folder.path).sorted()
-      .filter { $0.hasSuffix(".swift") }
-      .map { ($0, try String(contentsOf: folder.appendingPathComponent($0), encoding: .utf8)) }
-  }
-
   /// The folders of a target in the order of ARCHITECTURE.md: `Sources/Demo/  Parts/ (buttons) Live/`.
   private static func order(of target: String) throws -> [String] {
-    let text = try String(contentsOf: root.appendingPathComponent("ARCHITECTURE.md"), encoding: .utf8)
+    let text = try Package.text("ARCHITECTURE.md")
     let line = text.split(separator: "\n").first { $0.hasPrefix("    Sources/\(target)/") }
     let named = line?.replacing(#/\([^)]*\)/#, with: "").split(separator: " ").dropFirst() ?? []
     return named.filter { $0.hasSuffix("/") }.map { String($0.dropLast()) } + [Rooms.top]
@@ -26,7 +15,7 @@ import Testing
 
   /// The pairs of UIKit's folders that may use each other, from the table of ARCHITECTURE.md: `| View, Gesture | why |`.
   private static func pairsOfUIKit() throws -> [Rooms.Pair] {
-    let text = try String(contentsOf: root.appendingPathComponent("ARCHITECTURE.md"), encoding: .utf8)
+    let text = try Package.text("ARCHITECTURE.md")
     let rows = text.split(separator: "\n", omittingEmptySubsequences: false)
       .drop { !$0.hasPrefix("| UIKit's pairs |") }.prefix { !$0.isEmpty }
     return rows.compactMap { $0.firstMatch(of: #/^\| (\w+), (\w+) \| .+ \|$/#) }
@@ -35,7 +24,7 @@ import Testing
 
   /// Apple's classes know each other: a view its controller, and that its view. More pairs than these hide an order.
   @Test func foldersOfUIKitUseThoseBeforeThemAndThoseTheyArePairedWith() throws {
-    let rooms = Rooms(try Self.sources(of: "UIKit"))
+    let rooms = Rooms(try Package.sources(in: ["Sources/UIKit"]), below: "Sources/UIKit/")
     let (order, pairs) = (try Self.order(of: "UIKit"), try Self.pairsOfUIKit())
     #expect(rooms.folders.subtracting([Rooms.top]) == Set(order).subtracting([Rooms.top]))
     #expect((1...15).contains(pairs.count))
@@ -49,7 +38,7 @@ import Testing
   }
 
   @Test(arguments: targets) func aFolderUsesThoseBeforeIt(target: String) throws {
-    let rooms = Rooms(try Self.sources(of: target))
+    let rooms = Rooms(try Package.sources(in: ["Sources/\(target)"]), below: "Sources/\(target)/")
     let order = try Self.order(of: target)
     #expect(rooms.folders.subtracting([Rooms.top]) == Set(order).subtracting([Rooms.top]))
     #expect(!rooms.uses.isEmpty)
@@ -63,24 +52,25 @@ import Testing
     "let a = Late.shared", "class A: Late {}", "func f() { if a is Late {} }",
   ])
   func anArrowBackIsFound(text: String) {
-    let late = (path: "Late/A.swift", text: "final class Late { static let shared = 1 }")
-    let rooms = Rooms([(path: "Early/A.swift", text: text), late])
+    let late = SourceFile(path: "Late/A.swift", source: "final class Late { static let shared = 1 }")
+    let rooms = Rooms([SourceFile(path: "Early/A.swift", source: text), late])
     #expect(rooms.against(["Early", "Late"]).map(\.type) == ["Late"])
     #expect(rooms.against(["Late", "Early"]).isEmpty)
   }
 
   @Test(arguments: ["// Late", "let a = \"Late\"", "let late = 1", "struct A { struct Late {} }"])
   func whatIsNoUseIsNoArrow(text: String) {
-    let late = (path: "Late/A.swift", text: "final class Late {}")
-    #expect(Rooms([(path: "Early/A.swift", text: text), late]).against(["Early", "Late"]).isEmpty)
+    let late = SourceFile(path: "Late/A.swift", source: "final class Late {}")
+    #expect(
+      Rooms([SourceFile(path: "Early/A.swift", source: text), late]).against(["Early", "Late"]).isEmpty)
   }
 
   /// An arrow back is allowed within a pair, and a pair is two folders that use each other.
   @Test func aPairIsTwoFoldersThatUseEachOther() {
     let sources = [
-      (path: "Early/A.swift", text: "struct A { var late: Late? }"),
-      (path: "Late/A.swift", text: "final class Late { var a: A? }"),
-      (path: "Top/A.swift", text: "let a = A()"),
+      SourceFile(path: "Early/A.swift", source: "struct A { var late: Late? }"),
+      SourceFile(path: "Late/A.swift", source: "final class Late { var a: A? }"),
+      SourceFile(path: "Top/A.swift", source: "let a = A()"),
     ]
     let rooms = Rooms(sources)
     #expect(rooms.pairs == [Rooms.Pair("Late", "Early")])

@@ -1,7 +1,3 @@
-import Foundation
-import SwiftParser
-import SwiftSyntax
-
 /// The folders of a target and the types of each other's that they use.
 struct Rooms {
   /// A use of a type that another folder declares.
@@ -29,28 +25,26 @@ struct Rooms {
   private(set) var folders: Set<String> = []
   private(set) var uses: Set<Use> = []
 
-  /// Reads sources by their paths in the target.
-  init(_ sources: [(path: String, text: String)]) {
+  /// The folders below one of the package; "" is all of it.
+  init(_ files: [SourceFile], below parent: String = "") {
     var owners: [String: Set<String>] = [:]
-    var names: [(folder: String, file: String, used: Set<String>)] = []
-    for source in sources {
-      let folder = Self.folder(of: source.path)
-      let reader = NameReader(viewMode: .sourceAccurate)
-      reader.walk(Parser.parse(source: source.text))
+    for file in files {
+      let folder = Self.folder(of: file.path.dropFirst(parent.count))
       folders.insert(folder)
-      for name in reader.declared { owners[name, default: []].insert(folder) }
-      names.append((folder, source.path, reader.used))
+      for name in file.declarations.outermost { owners[name, default: []].insert(folder) }
     }
-    for (folder, file, used) in names {
-      for type in used {
+    for file in files {
+      let path = file.path.dropFirst(parent.count)
+      let folder = Self.folder(of: path)
+      for type in file.uses.reduce(into: Set(), { $0.formUnion($1.names) }) {
         // A name that two folders declare is each folder's own.
         guard let owner = owners[type], owner.count == 1, let to = owner.first, to != folder else { continue }
-        uses.insert(Use(from: folder, to: to, type: type, file: file))
+        uses.insert(Use(from: folder, to: to, type: type, file: String(path)))
       }
     }
   }
 
-  private static func folder(of path: String) -> String {
+  private static func folder(of path: Substring) -> String {
     path.contains("/") ? String(path.prefix { $0 != "/" }) : top
   }
 
@@ -69,34 +63,5 @@ struct Rooms {
   func against(_ order: [String]) -> [Use] {
     let positions = Dictionary(order.enumerated().map { ($1, $0) }) { first, _ in first }
     return uses.filter { (positions[$0.to] ?? 0) > (positions[$0.from] ?? 0) }.sorted { "\($0)" < "\($1)" }
-  }
-}
-
-/// The types that a file declares outside of others, and all names of types that it mentions.
-private final class NameReader: SyntaxVisitor {
-  private(set) var declared: Set<String> = []
-  private(set) var used: Set<String> = []
-
-  private func declare(_ node: some SyntaxProtocol, _ name: TokenSyntax) -> SyntaxVisitorContinueKind {
-    if node.parent?.is(CodeBlockItemSyntax.self) == true { declared.insert(name.text) }
-    return .visitChildren
-  }
-
-  override func visit(_ node: StructDeclSyntax) -> SyntaxVisitorContinueKind { declare(node, node.name) }
-  override func visit(_ node: ClassDeclSyntax) -> SyntaxVisitorContinueKind { declare(node, node.name) }
-  override func visit(_ node: EnumDeclSyntax) -> SyntaxVisitorContinueKind { declare(node, node.name) }
-  override func visit(_ node: ActorDeclSyntax) -> SyntaxVisitorContinueKind { declare(node, node.name) }
-  override func visit(_ node: ProtocolDeclSyntax) -> SyntaxVisitorContinueKind { declare(node, node.name) }
-  override func visit(_ node: TypeAliasDeclSyntax) -> SyntaxVisitorContinueKind { declare(node, node.name) }
-
-  override func visit(_ node: IdentifierTypeSyntax) -> SyntaxVisitorContinueKind {
-    used.insert(node.name.text)
-    return .visitChildren
-  }
-
-  override func visit(_ node: DeclReferenceExprSyntax) -> SyntaxVisitorContinueKind {
-    let name = node.baseName.text
-    if name.first?.isUppercase == true { used.insert(name) }
-    return .visitChildren
   }
 }

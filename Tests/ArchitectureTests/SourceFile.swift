@@ -5,6 +5,9 @@ struct SourceFile: Sendable {
   let path: String
   let imports: [Import]
   let declarations: Declarations
+  let published: PublicSymbols
+  /// The uses of each declaration and statement at the top of the file.
+  let uses: [Uses]
   let restricted: RestrictedNames
   let observed: [ObservedProperty]
 
@@ -13,6 +16,8 @@ struct SourceFile: Sendable {
     let tree = SyntaxTree(source)
     imports = Import.all(in: tree)
     declarations = Declarations(tree)
+    published = PublicSymbols(tree)
+    uses = Uses.all(in: tree)
     restricted = RestrictedNames(tree)
     observed = ObservedProperty.all(in: tree)
   }

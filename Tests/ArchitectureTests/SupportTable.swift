@@ -61,26 +61,15 @@ struct DeclaredNames {
   /// The stored and computed properties of a type, by its name.
   private(set) var properties: [String: Set<String>] = [:]
 
-  init(_ files: [SwiftText]) {
+  init(_ files: [SourceFile]) {
     for file in files {
-      for symbol in PublicSymbols(file).symbols {
-        all.formUnion([
-          symbol.description, symbol.type.isEmpty ? symbol.name : symbol.type + "." + symbol.name,
-        ])
+      for symbol in file.published.symbols {
+        all.formUnion([symbol.description, symbol.path])
         if symbol.isBehavior, symbol.labels == nil {
-          properties[symbol.type, default: []].insert(symbol.type + "." + symbol.name)
+          properties[symbol.type, default: []].insert(symbol.path)
         }
       }
-      readSuperclasses(Words(file))
-    }
-  }
-
-  private mutating func readSuperclasses(_ words: Words) {
-    for index in 0..<words.count where words[index] == "class" && words.isName(index + 1) {
-      guard ["public", "open", "final"].contains(words[index - 1]) else { continue }
-      var next = index + 2
-      while next < words.count, ![":", "{"].contains(words[next]) { next += 1 }
-      if words[next] == ":" { superclasses[String(words[index + 1])] = String(words[next + 1]) }
+      superclasses.merge(file.published.superclasses) { first, _ in first }
     }
   }
 

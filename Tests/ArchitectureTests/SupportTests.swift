@@ -16,8 +16,7 @@ import Testing
   ]
 
   private func declared() throws -> DeclaredNames {
-    let files = try Package.files(in: ["Sources/Engine", "Sources/UIKit"], extensions: ["swift"])
-    return DeclaredNames(try files.map { SwiftText(path: $0, source: try Package.text($0)) })
+    DeclaredNames(try Package.sources(in: ["Sources/Engine", "Sources/UIKit"]))
   }
 
   /// `SEGUE_UPDATE=1 swift test --filter SupportTests` writes the states anew.
@@ -67,7 +66,7 @@ import Testing
         public func turn(by angle: Int) {}
       }
       """
-    let names = DeclaredNames([SwiftText(path: "A.swift", source: source)])
+    let names = DeclaredNames([SourceFile(path: "A.swift", source: source)])
     #expect(names.subclasses(of: "UIView") == ["UIBox"])
     #expect(names.properties["UIBox"] == ["UIBox.side"])
     let page = """

@@ -22,10 +22,7 @@ import Testing
   ]
 
   private func publicSymbols() throws -> [PublicSymbol] {
-    let files = try Package.files(in: Self.folders, extensions: ["swift"]) + Self.files
-    let symbols = try files.flatMap {
-      PublicSymbols(SwiftText(path: $0, source: try Package.text($0))).symbols
-    }
+    let symbols = try Package.sources(in: Self.folders, and: Self.files).flatMap(\.published.symbols)
     let apples = symbols.filter { symbol in
       let outermost = (symbol.type.isEmpty ? symbol.name : symbol.type).split(separator: ".").first ?? ""
       return !Self.own.contains(outermost)
@@ -33,25 +30,15 @@ import Testing
     return Set(apples).sorted { $0.description < $1.description }
   }
 
-  /// A file's top-level declarations: a member counts where its type is named.
-  private func pieces(_ file: SwiftText) -> [Uses] {
-    var pieces: [[Substring]] = [[]]
-    for line in file.lines {
-      pieces[pieces.count - 1].append(line)
-      if line.hasPrefix("}") { pieces.append([]) }
-    }
-    return pieces.map { Uses(Words(SwiftText(path: file.path, source: $0.joined(separator: "\n")))) }
-  }
-
   @Test func everyPublicSymbolIsUsedAsAppleDeclaresIt() throws {
     let symbols = try publicSymbols()
     #expect(symbols.count > 500, "the walk found the declarations")
-    let used = try Package.files(in: ["Tests/Surface"], extensions: ["swift"])
-      .flatMap { pieces(SwiftText(path: $0, source: try Package.text($0))) }
+    let used = try Package.sources(in: ["Tests/Surface"]).flatMap(\.uses)
     let missing = symbols.filter { symbol in
-      let type = symbol.type.split(separator: ".").last
+      // A member counts where its type is named.
+      let type = symbol.type.split(separator: ".").last.map(String.init)
       return !used.contains { piece in
-        (type.map { piece.names.contains($0) } ?? true) && piece.contain(symbol)
+        type.map(piece.contain) != false && piece.contain(symbol)
       }
     }
     #expect(missing.isEmpty, "Tests/Surface lacks \(list(missing))")
@@ -59,14 +46,14 @@ import Testing
 
   @Test func everyPublicFunctionAndPropertyIsTested() throws {
     let symbols = try publicSymbols()
-    let uses = try Package.files(in: ["Tests"], extensions: ["swift"])
-      .filter { !$0.hasPrefix("Tests/Surface/") && !$0.hasPrefix("Tests/ArchitectureTests/") }
-      .map { Uses(Words(SwiftText(path: $0, source: try Package.text($0)))) }
-    #expect(uses.count > 100, "the walk found the tests")
+    let tests = try Package.sources(in: ["Tests"])
+      .filter { !$0.path.hasPrefix("Tests/Surface/") && !$0.path.hasPrefix("Tests/ArchitectureTests/") }
+    #expect(tests.count > 100, "the walk found the tests")
+    let uses = tests.flatMap(\.uses).reduce(into: Uses()) { $0.formUnion($1) }
     let missing = symbols.filter { symbol in
       // An initialiser from an archive traps.
       guard symbol.isBehavior, symbol.labels != ["coder"] else { return false }
-      return !uses.contains { $0.contain(symbol) }
+      return !uses.contain(symbol)
     }
     let unlisted = missing.filter { !Untested.symbols.contains($0.description) }
     #expect(unlisted.isEmpty, "no test mentions \(list(unlisted))")
@@ -79,7 +66,7 @@ import Testing
   }
 
   private func symbols(_ source: String) -> [String] {
-    PublicSymbols(SwiftText(path: "A.swift", source: source)).symbols.map(\.description)
+    SourceFile(path: "A.swift", source: source).published.symbols.map(\.description)
   }
 
   @Test func readsDeclarations() {
@@ -111,16 +98,14 @@ import Testing
   }
 
   @Test func findsUses() {
-    let declared = PublicSymbols(
-      SwiftText(
-        path: "A.swift",
-        source:
-          "public func a(_ b: Int, at c: Int = 1, done: () -> Void) {}\npublic struct D { public init(e: Int) {} }"
-      )
-    ).symbols
+    let declared = SourceFile(
+      path: "A.swift",
+      source:
+        "public func a(_ b: Int, at c: Int = 1, done: () -> Void) {}\npublic struct D { public init(e: Int) {} }"
+    ).published.symbols
     func used(_ source: String) -> [String] {
-      let uses = Uses(Words(SwiftText(path: "A.swift", source: source)))
-      return declared.filter { uses.contain($0) }.map(\.description)
+      let uses = SourceFile(path: "B.swift", source: source).uses
+      return declared.filter { symbol in uses.contains { $0.contain(symbol) } }.map(\.description)
     }
     #expect(used("a(1, at: 2, done: f)") == ["a(_:at:done:)"])
     #expect(used("a(\"b\", done: f)") == ["a(_:at:done:)"])
@@ -131,5 +116,8 @@ import Testing
     #expect(used("a(1, 2)") == [])
     #expect(used("D(e: 1)") == ["D", "D.init(e:)"])
     #expect(used("D(f: 1)") == ["D"])
+    #expect(used("let s = \"\\(D(e: 1))\"") == ["D", "D.init(e:)"])
+    #expect(used("func f(D: Int) -> [E] {}; f(D: 1); let D = 2") == [])
+    #expect(used("func f() -> D {}") == ["D"])
   }
 }
