@@ -108,3 +108,17 @@ import Testing
     }
   }
 }
+
+extension StringProtocol {
+  /// Whether the bytes of a word stand anywhere in the text.
+  fileprivate func hasBytes(of word: String) -> Bool {
+    let found = utf8.withContiguousStorageIfAvailable { text -> Bool in
+      guard let first = word.utf8.first, text.count >= word.utf8.count else { return false }
+      for index in 0...(text.count - word.utf8.count) where text[index] == first {
+        if text[index...].starts(with: word.utf8) { return true }
+      }
+      return false
+    }
+    return found ?? contains(word)
+  }
+}

@@ -8,14 +8,13 @@ import Testing
   ]
 
   @Test func floatingPointNumbersBecomeIntegersWithAProofOrSaturating() throws {
-    let files = try Package.files(in: Self.folders, extensions: ["swift"])
-      .map { SwiftText(path: $0, source: try Package.text($0)) }
+    let files = try Package.sources(in: Self.folders)
     #expect(files.count > 100, "the walk found the sources")
     for message in Conversions.violations(in: files) { Issue.record("\(message)") }
   }
 
   private func lines(_ source: String) -> [Int] {
-    Conversions.unchecked(in: SwiftText(path: "Sources/Engine/A.swift", source: source))
+    SourceFile(path: "Sources/Engine/A.swift", source: source).uncheckedConversions
   }
 
   @Test(arguments: [
@@ -23,7 +22,8 @@ import Testing
     "a = Int(size.width * scale)", "func f(_ time: Double) { a = Int(time) }",
     "let side = 2.0\nlet a = Int(side)", "var corner: SIMD2<Float>\nlet a = Int32(corner.x)",
     "let (low, high) = (a.minX, a.maxX)\nlet a = Int(low)", "a = Int(\n  b.squareRoot())",
-    "a = min(Int(max(Double(b), c)), d)",
+    "a = min(Int(max(Double(b), c)), d)", "let a = \"\\(Int(b * 0.5))\"", "a = Int(Int32(b.rounded()) >> 4)",
+    "a = b ? Int(c ? rect.minX : d) : 0",
   ])
   func findsUncheckedConversions(source: String) {
     #expect(lines(source).count == 1)
@@ -35,7 +35,7 @@ import Testing
     "for a in Int(b)..<Int(c) {}", "a = Int(list.count)", "// a = Int(b.rounded())",
     "let a = \"Int(b.rounded())\"",
     "var a: Int { get }", "func Int(_ b: Double) {}", "a = 0..<3", "a = Float(Int(b)) + 0.5", "x.Int(1.5)",
-    "let isWide = a > 0.5\nlet b = Int(isWide)", "let n = list.count + Int(0x1e)",
+    "a = b.map { Int($1.0) }", "let isWide = a > 0.5\nlet b = Int(isWide)", "let n = list.count + Int(0x1e)",
   ])
   func passesOverWhatFits(source: String) {
     #expect(lines(source) == [])
@@ -43,9 +43,9 @@ import Testing
 
   @Test func countsByFileAndFolder() {
     let files = [
-      SwiftText(path: "A/a.swift", source: "a = Int(1.5)\nb = Int(2.5)"),
-      SwiftText(path: "A/b.swift", source: "c = Int(3.5)"),
-      SwiftText(path: "B.swift", source: "d = Int(4.5)"),
+      SourceFile(path: "A/a.swift", source: "a = Int(1.5)\nb = Int(2.5)"),
+      SourceFile(path: "A/b.swift", source: "c = Int(3.5)"),
+      SourceFile(path: "B.swift", source: "d = Int(4.5)"),
     ]
     func messages(_ counts: [String: Int]) -> [String] {
       Conversions.violations(

@@ -10,6 +10,8 @@ struct SourceFile: Sendable {
   let uses: [Uses]
   let restricted: RestrictedNames
   let observed: [ObservedProperty]
+  /// The line of each conversion to an integer that stops the program where the number does not fit.
+  let uncheckedConversions: [Int]
 
   init(path: String, source: String) {
     self.path = path
@@ -20,5 +22,6 @@ struct SourceFile: Sendable {
     uses = Uses.all(in: tree)
     restricted = RestrictedNames(tree)
     observed = ObservedProperty.all(in: tree)
+    uncheckedConversions = UncheckedConversions.lines(in: tree)
   }
 }
