@@ -16,7 +16,8 @@ import Testing
   /// say the same.
   @Test func tablesOfTimesNameTheCommandForARow() throws {
     let page = try Article.text(of: "docs/benchmarks.md")
-    let scripts = try ["scripts/bench/benchmarks.py", "scripts/bench/transition-costs.py"].map(Article.text).joined()
+    let scripts = try ["scripts/bench/benchmarks.py", "scripts/bench/transition-costs.py"].map(Article.text)
+      .joined()
     for heading in ["## Frame time", "## The CPU's share", "## Scenes as an app has them", "## Transitions"] {
       let section = try #require(page.components(separatedBy: "\n\(heading)\n").dropFirst().first)
         .components(separatedBy: "\n## ")[0]

@@ -20,7 +20,9 @@ struct ViewPosition {
     guard let view, let parent = view.superview else { return nil }
     superview = parent
     index = parent.subviews.firstIndex { $0 === view } ?? 0
-    (bounds, center, rest, fills) = (view.bounds, view.center, view.restingFrame, view.frame.isNear(parent.bounds))
+    (bounds, center, rest, fills) = (
+      view.bounds, view.center, view.restingFrame, view.frame.isNear(parent.bounds)
+    )
   }
 
   /// Puts the view back; a view that filled its superview fills it again, whatever its size is now.
