@@ -13,24 +13,27 @@ import Testing
     return layer
   }
 
-  /// A chain of scaled and rotated layers, as a presenter below a sheet is.
-  private func turned(by numbers: inout SplitMix64, depth: Int) -> CALayer {
-    var innermost = layer(in: nil, 0, 0)
+  /// A chain of scaled and rotated layers, the outermost first, as a presenter below a sheet is in one.
+  private func chain(by numbers: inout SplitMix64, depth: Int) -> [CALayer] {
+    var layers = [layer(in: nil, 0, 0)]
     for _ in 0..<depth {
-      innermost = layer(
-        in: innermost, .random(in: -50...50, using: &numbers), .random(in: -50...50, using: &numbers))
-      innermost.setAffineTransform(
+      let next = layer(
+        in: layers.last, .random(in: -50...50, using: &numbers), .random(in: -50...50, using: &numbers))
+      next.setAffineTransform(
         CGAffineTransform(rotationAngle: .random(in: -3...3, using: &numbers))
           .scaledBy(x: .random(in: 0.1...3, using: &numbers), y: .random(in: 0.1...3, using: &numbers)))
+      layers.append(next)
     }
-    return innermost
+    return layers
   }
 
   /// Transforms around both layers leave no rounding error, so that frames can be compared.
-  @Test func whatIsAroundBothCancelsOut() {
+  @Test func whatIsAroundBothCancelsOut() throws {
     var numbers = SplitMix64(seed: 7)
     for depth in 0..<40 {
-      let parent = turned(by: &numbers, depth: depth % 5)
+      let around = chain(by: &numbers, depth: depth % 5)
+      defer { withExtendedLifetime(around) {} }
+      let parent = try #require(around.last)
       let container = layer(in: parent, 4, 8)
       let (one, two) = (layer(in: container, 16, 32), layer(in: parent, 2, 64))
       let rect = CGRect(x: 3, y: 5, width: 120, height: 240)
@@ -48,7 +51,9 @@ import Testing
 
   /// A layer scaled to nothing has no inverse, and is no obstacle for what is inside it.
   @Test func aLayerWithoutAnInverseIsNoObstacleInside() {
-    let flat = layer(in: layer(in: nil, 0, 0), 0, 0)
+    let top = layer(in: nil, 0, 0)
+    defer { withExtendedLifetime(top) {} }
+    let flat = layer(in: top, 0, 0)
     flat.setAffineTransform(CGAffineTransform(scaleX: 0, y: 0))
     let (one, two) = (layer(in: flat, 1, 2), layer(in: flat, 4, 8))
     #expect(one.convert(CGPoint.zero, from: two) == CGPoint(x: 3, y: 6))
@@ -56,7 +61,9 @@ import Testing
 
   /// Through the topmost layers where the two are in different trees, and where no other layer is named.
   @Test func treesWithoutACommonLayerShareTheirTop() {
-    let (one, two) = (layer(in: layer(in: nil, 7, 7), 1, 2), layer(in: layer(in: nil, 9, 9), 4, 8))
+    let (top, other) = (layer(in: nil, 7, 7), layer(in: nil, 9, 9))
+    defer { withExtendedLifetime((top, other)) {} }
+    let (one, two) = (layer(in: top, 1, 2), layer(in: other, 4, 8))
     #expect(one.convert(CGPoint.zero, from: two) == CGPoint(x: 3, y: 6))
     #expect(one.convert(CGPoint.zero, from: nil) == CGPoint(x: -1, y: -2))
     #expect(one.convert(CGPoint.zero, to: nil) == CGPoint(x: 1, y: 2))

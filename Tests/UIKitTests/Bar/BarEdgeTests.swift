@@ -80,9 +80,9 @@ struct BarEdgeTests {
   /// push gives it the new size.
   @Test(arguments: [0, 0.1, 47.33, 59.7])
   func aCancelledPushBelowABarThatEndsBetweenPoints(inset: CGFloat) throws {
+    let stack = Navigation("A")
     defer { UIScreen.main.safeAreaInsets = .zero }
     UIScreen.main.safeAreaInsets.top = inset
-    let stack = Navigation("A")
     stack.controller.navigationBar.isTranslucent = false
     stack.step()
     let view = try #require(stack["A"].view)
