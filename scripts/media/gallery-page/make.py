@@ -13,7 +13,7 @@ import subprocess
 import sys
 
 HERE = pathlib.Path(__file__).resolve().parent
-PICTURES = HERE.parent.parent / "docs" / "gallery"
+PICTURES = HERE.parents[2] / "docs" / "gallery"
 
 TOKEN = re.compile(
     r"(?P<comment>//[^\n]*)"

@@ -15,7 +15,7 @@ from PIL import Image
 import kit
 
 HERE = pathlib.Path(__file__).resolve().parent
-PICTURES = HERE.parent.parent / "Sources" / "Showcase" / "Pictures"
+PICTURES = HERE.parents[2] / "Sources" / "Showcase" / "Pictures"
 HEIGHT, LIMIT = 1560, 250_000
 
 
