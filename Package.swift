@@ -69,15 +69,17 @@ let package = Package(
     // What ported iOS source needs of the Objective-C runtime.
     .target(name: "ObjectiveCRuntime", swiftSettings: settings),
     .target(
-      name: "Engine", dependencies: ["CText", "CImage", "CStack", "ObjectiveCRuntime"],
-      swiftSettings: settings),
+      name: "Engine", dependencies: ["CText", "CImage", "CStack"], swiftSettings: settings),
+    // What ported iOS source needs of Core Animation, Core Graphics and Core Foundation.
+    .target(name: "PortedCore", dependencies: ["Engine", "ObjectiveCRuntime"], swiftSettings: settings),
     // Solves the constraints of Auto Layout.
     .target(name: "Constraints", swiftSettings: settings),
     .target(
       name: "Compositor", dependencies: ["Engine", "CLanes", "CStack"], swiftSettings: settings),
     .target(
-      name: "CoreGraphics", dependencies: ["Engine", "_Testing_CoreGraphics"], swiftSettings: settings),
-    .target(name: "QuartzCore", dependencies: ["Engine", "_Testing_QuartzCore"], swiftSettings: settings),
+      name: "CoreGraphics", dependencies: ["PortedCore", "_Testing_CoreGraphics"], swiftSettings: settings),
+    .target(
+      name: "QuartzCore", dependencies: ["PortedCore", "_Testing_QuartzCore"], swiftSettings: settings),
     .target(
       name: "UIKit",
       dependencies: [

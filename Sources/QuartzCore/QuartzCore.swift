@@ -1,1 +1,1 @@
-@_exported import Engine
+@_exported import PortedCore

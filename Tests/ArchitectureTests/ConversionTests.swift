@@ -4,7 +4,7 @@ import Testing
 @Suite struct ConversionTests {
   private static let folders = [
     "Sources/Engine", "Sources/Compositor", "Sources/UIKit", "Sources/GPURender", "Sources/Transitions",
-    "Sources/Rendering", "Sources/Segue", "Sources/Showcase", "Sources/SegueCommand",
+    "Sources/PortedCore", "Sources/Rendering", "Sources/Segue", "Sources/Showcase", "Sources/SegueCommand",
   ]
 
   @Test func floatingPointNumbersBecomeIntegersWithAProofOrSaturating() throws {

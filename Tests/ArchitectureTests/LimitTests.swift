@@ -4,8 +4,7 @@ import Testing
 @Suite struct LimitTests {
   static let targets = [
     "Sources/Engine", "Sources/Constraints", "Sources/Compositor", "Sources/UIKit", "Sources/GPURender",
-    "Sources/Transitions",
-    "Sources/Rendering", "Sources/Segue", "Sources/SegueCommand",
+    "Sources/PortedCore", "Sources/Transitions", "Sources/Rendering", "Sources/Segue", "Sources/SegueCommand",
   ]
 
   @Test(arguments: targets) func typesAndFunctionsKeepToTheLimits(target: String) throws {

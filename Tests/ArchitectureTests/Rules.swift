@@ -13,11 +13,12 @@ enum Rules {
   static let arrows: [String: Set<String>] = [
     "Shaders": [],
     "Sources/ObjectiveCRuntime": [],
-    "Sources/Engine": ["CText", "CImage", "CStack", "ObjectiveCRuntime"],
+    "Sources/Engine": ["CText", "CImage", "CStack"],
+    "Sources/PortedCore": ["Engine", "ObjectiveCRuntime"],
     "Sources/Compositor": ["Engine", "CLanes", "CStack"],
-    "Sources/QuartzCore": ["Engine"],
-    "Sources/CoreGraphics": ["Engine"],
-    // QuartzCore and CoreGraphics only re-export Engine, and UIKit passes them on as Apple's does.
+    "Sources/QuartzCore": ["PortedCore"],
+    "Sources/CoreGraphics": ["PortedCore"],
+    // QuartzCore and CoreGraphics only re-export PortedCore and with it Engine, and UIKit passes them on as Apple's does.
     "Sources/UIKit": ["Engine", "Constraints", "QuartzCore", "CoreGraphics", "ObjectiveCRuntime"],
     "Sources/LegacyUIKit": ["UIKit"],
     "Sources/SystemLog": [],
@@ -63,7 +64,7 @@ enum Rules {
   static let productTargets: Set<String> = [
     "CGLFW", "CText", "CHarfBuzz", "CImage", "CRunLoop", "CLanes", "CPixels", "CStack", "Shaders", "Engine",
     "Constraints",
-    "Compositor", "CoreGraphics", "ObjectiveCRuntime", "LegacyUIKit", "SystemLog",
+    "Compositor", "CoreGraphics", "ObjectiveCRuntime", "PortedCore", "LegacyUIKit", "SystemLog",
     "QuartzCore", "UIKit", "GPURender", "Rendering", "Transitions", "Segue", "_Testing_UIKit",
     "_Testing_CoreGraphics",
     "_Testing_QuartzCore",

@@ -1,5 +1,4 @@
 import Foundation
-import ObjectiveCRuntime
 
 /// Commits the layer tree of a run and draws its frames, or only records them.
 @MainActor
@@ -90,7 +89,7 @@ extension RunContext {
     // A turn ends even if its frame fails.
     defer {
       interface?.turnEnded()
-      ObjectiveC.endTurn()
+      PortedRuntime.installed?.turnEnded()
       LineMemory.shared.forget()
     }
     guard let frameSink else { return false }

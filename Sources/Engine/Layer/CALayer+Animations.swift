@@ -1,5 +1,6 @@
 extension CALayer {
-  func addAnimation(_ anim: CAAnimation, forKey key: String?) {
+  /// Adds an animation; the method ``add(_:forKey:)`` without an exchange.
+  package func addAnimation(_ anim: CAAnimation, forKey key: String?) {
     MainThread.require("CALayer.add(_:forKey:)")
     if isPresentation { fatalError("CALayer.add(_:forKey:): a presentation copy cannot be animated") }
     // A layer has one transition at a time.

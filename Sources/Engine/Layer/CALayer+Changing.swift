@@ -1,5 +1,3 @@
-import ObjectiveCRuntime
-
 /// Properties that cannot be animated, each with the key of its actions.
 enum PlainProperty: UInt8, CaseIterable {
   case contents, contentsGravity, contentsScale, magnificationFilter, minificationFilter
@@ -71,12 +69,23 @@ extension CALayer {
     if isPresentation { return writeToCopy(key, write) }
     let action = actionForChange(key)
     Timeline.current?.remember(self, .column(property))
-    KeyObservers.willChange(self, key)
+    tellObservers(beforeChangeOf: key)
     write(&state)
     markChanged(property)
     changed(key)
-    KeyObservers.didChange(self, key)
+    tellObservers(afterChangeOf: key)
     action?.run(forKey: key, object: self, arguments: nil)
+  }
+
+  /// Notifies the observers of a key by its name, if the layer has observers of any.
+  @inline(__always)
+  private final func tellObservers(beforeChangeOf key: @autoclosure () -> String) {
+    if keyObserverCount != 0 { PortedRuntime.installed?.willChange(self, key()) }
+  }
+
+  @inline(__always)
+  private final func tellObservers(afterChangeOf key: @autoclosure () -> String) {
+    if keyObserverCount != 0 { PortedRuntime.installed?.didChange(self, key()) }
   }
 
   /// Changes the position like any animatable property.
@@ -108,11 +117,11 @@ extension CALayer {
     if !isStyling, !styledKeys.isEmpty { styledKeys.remove(key) }
     let action = actionForChange(key)
     Timeline.current?.remember(self, .named(property))
-    KeyObservers.willChange(self, key)
+    tellObservers(beforeChangeOf: key)
     state.named[property] = value
     markChanged(.state)
     changed(key)
-    KeyObservers.didChange(self, key)
+    tellObservers(afterChangeOf: key)
     action?.run(forKey: key, object: self, arguments: nil)
   }
 
@@ -127,11 +136,11 @@ extension CALayer {
     }
     if isPresentation { return writeToCopy(property.key, write) }
     let action = looksForActions ? actionForChange(property.key) : nil
-    KeyObservers.willChange(self, property.key)
+    tellObservers(beforeChangeOf: property.key)
     write(&state)
     markChanged(.state)
     if !isStock { changed(property.key) }
-    KeyObservers.didChange(self, property.key)
+    tellObservers(afterChangeOf: property.key)
     action?.run(forKey: property.key, object: self, arguments: nil)
   }
 

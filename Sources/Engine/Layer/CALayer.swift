@@ -53,7 +53,7 @@ open class CALayer: LayerShape, CAMediaTiming {
   }
 
   /// The number of the layer's keys whose observers are called by the key's name.
-  final var keyObserverCount = 0 { didSet { updateObservers() } }
+  package final var keyObserverCount = 0 { didSet { updateObservers() } }
 
   private final func updateObservers() {
     hasNoObservers =
@@ -556,7 +556,8 @@ open class CALayer: LayerShape, CAMediaTiming {
   ///
   /// An animation of duration 0 uses the transaction's; one of beginTime 0 begins at the commit.
   open func add(_ anim: CAAnimation, forKey key: String?) {
-    if !runsExchangedAdd(anim, key) { addAnimation(anim, forKey: key) }
+    if PortedRuntime.installed?.runsExchangedAdd(self, anim, key) == true { return }
+    addAnimation(anim, forKey: key)
   }
 
   /// Whether the bounds contain `p`, a point of the layer; the right and bottom edges are outside.

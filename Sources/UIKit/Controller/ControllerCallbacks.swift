@@ -19,7 +19,5 @@ enum ControllerCallbacks {
     controller.exchangeable(viewWillDisappear, "viewWillDisappear:")
     controller.exchangeable(viewDidDisappear, "viewDidDisappear:")
     controller.exchangeable(viewDidLayoutSubviews, "viewDidLayoutSubviews")
-    ObjectiveC.ExposedClass(CALayer.self).exchangeable(
-      CALayer.addMethod, "add:forKey:", "addAnimation:forKey:")
   }
 }

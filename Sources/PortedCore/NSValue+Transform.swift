@@ -1,3 +1,4 @@
+import Engine
 import Foundation
 import ObjectiveCRuntime
 
@@ -19,7 +20,7 @@ extension NSValue {
 
   /// The boxed transform; traps for another value.
   public var caTransform3DValue: CATransform3D {
-    guard let transform = boxedTransform else {
+    guard let transform = Self.transform(in: self) else {
       fatalError("NSValue.caTransform3DValue: the value is no transform")
     }
     return transform
@@ -28,8 +29,8 @@ extension NSValue {
   /// The boxed transform in the plane; traps for another value.
   public var cgAffineTransformValue: CGAffineTransform { CATransform3DGetAffineTransform(caTransform3DValue) }
 
-  /// The boxed transform; nil for another value.
-  var boxedTransform: CATransform3D? {
-    self is NSNumber ? nil : Associations.value(of: self, transformKey) as? CATransform3D
+  /// Returns the transform in a box; nil for a box of another value.
+  static func transform(in box: NSValue) -> CATransform3D? {
+    Associations.value(of: box, transformKey) as? CATransform3D
   }
 }

@@ -1,3 +1,4 @@
+import Engine
 import ObjectiveCRuntime
 
 extension CALayer {
@@ -5,10 +6,5 @@ extension CALayer {
   /// adds.
   nonisolated package static let addMethod = Method("add:forKey:") { (layer: CALayer, arguments) in
     layer.addAnimation(arguments(0), forKey: arguments(1))
-  }
-
-  /// Runs the method with which ``add(_:forKey:)`` was exchanged; false if it was not.
-  func runsExchangedAdd(_ animation: CAAnimation, _ key: String?) -> Bool {
-    Self.addMethod.runsReplacement(for: self, [animation, key])
   }
 }

@@ -1,3 +1,4 @@
+import Engine
 import ObjectiveCRuntime
 
 extension CALayer: KeyValueSource {

@@ -1,5 +1,6 @@
 // swift-format-ignore-file: AlwaysUseLowerCamelCase
 
+import Engine
 import Foundation
 import ObjectiveCRuntime
 

@@ -1,6 +1,6 @@
 import Dispatch
+import Engine
 import Foundation
-import ObjectiveCRuntime
 
 extension DispatchQueue {
   /// Calls a closure after a delay: on the main queue in the first turn at or after its time on the run's clock, on
