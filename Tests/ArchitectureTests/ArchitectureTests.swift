@@ -12,6 +12,18 @@ import Testing
     #expect(Rules.violations(in: Manifest(try Package.text("Package.swift"))) == [])
   }
 
+  /// Selectors apart, which are in Apple's signatures, one folder of UIKit uses the runtime of ported source.
+  @Test func oneFolderOfUIKitUsesTheRuntime() throws {
+    let declarations = try Package.sources(in: ["Sources/ObjectiveCRuntime"]).map(\.declarations)
+    let runtime = declarations.reduce(into: Set()) { $0.formUnion($1.outermost) }.subtracting(["Selector"])
+    #expect(runtime.contains("KeyObservers"), "the walk found the declarations")
+    for file in try Package.sources(in: ["Sources/UIKit"]) where !file.path.hasPrefix("Sources/UIKit/Ported/")
+    {
+      let names = file.uses.reduce(into: Set()) { $0.formUnion($1.names) }
+      #expect(names.intersection(runtime).sorted() == [], "\(file.path)")
+    }
+  }
+
   /// A clone on a volume that ignores case has every file.
   @Test func namesDifferByMoreThanCase() throws {
     let folders = ["Sources", "Shaders", "Benchmarks", "Examples", "Plugins", "Tests", "docs", "scripts"]

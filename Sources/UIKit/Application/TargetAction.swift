@@ -1,5 +1,3 @@
-import ObjectiveCRuntime
-
 /// A method of a target by its selector. The target is not retained.
 struct TargetAction {
   private weak var target: AnyObject?
@@ -25,10 +23,5 @@ struct TargetAction {
   func matches(_ target: Any?, _ action: Selector?) -> Bool {
     let isTarget = target.map { $0 as AnyObject === self.target } ?? true
     return isTarget && (action.map { $0 == self.action } ?? true)
-  }
-
-  /// Calls the method with as many of the sender and the event as it takes; nothing happens if the target is gone.
-  func send(from sender: Any, _ event: UIEvent? = nil) {
-    if let target { ObjectiveC.send(action, to: target, [sender, event]) }
   }
 }

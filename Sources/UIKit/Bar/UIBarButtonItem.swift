@@ -1,5 +1,4 @@
 import Foundation
-import ObjectiveCRuntime
 
 /// A button of a navigation bar or a toolbar.
 ///

@@ -1,5 +1,4 @@
 import Foundation
-import ObjectiveCRuntime
 
 /// An action and the events that trigger it.
 struct ControlAction {

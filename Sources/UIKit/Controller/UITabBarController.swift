@@ -1,6 +1,5 @@
 import Engine
 import Foundation
-import ObjectiveCRuntime
 
 /// A container that shows one of several controllers, selected by a bar along the lower edge.
 ///
@@ -36,12 +35,12 @@ open class UITabBarController: UIViewController, UITabBarDelegate {
   /// The controller that is selected or that the running switch selects.
   var selected: UIViewController? {
     willSet {
-      KeyObservers.willChange(self, "selectedIndex")
-      KeyObservers.willChange(self, "selectedViewController")
+      willChangeValue(forKey: "selectedIndex")
+      willChangeValue(forKey: "selectedViewController")
     }
     didSet {
-      KeyObservers.didChange(self, "selectedViewController")
-      KeyObservers.didChange(self, "selectedIndex")
+      didChangeValue(forKey: "selectedViewController")
+      didChangeValue(forKey: "selectedIndex")
     }
   }
   var tabs: [UIViewController] = []

@@ -161,7 +161,7 @@ open class UIViewController: MainActorResponder, UIContentContainer, UITraitEnvi
 
   /// UIKit calls this once, when the root view has been created.
   open func viewDidLoad() {
-    _ = ControllerCallbacks.viewDidLoad.runsReplacement(for: self, [])
+    runReplacement(of: .viewDidLoad)
   }
 
   /// Traps: controllers are not archived.
@@ -199,7 +199,7 @@ open class UIViewController: MainActorResponder, UIContentContainer, UITraitEnvi
 
   /// UIKit calls this before the view appears, before it is in the window.
   open func viewWillAppear(_ animated: Bool) {
-    _ = ControllerCallbacks.viewWillAppear.runsReplacement(for: self, [animated])
+    runReplacement(of: .viewWillAppear, animated: animated)
   }
 
   /// UIKit calls this in the same turn as ``viewWillAppear(_:)``, once the view is in the window and the views around it are
@@ -208,17 +208,17 @@ open class UIViewController: MainActorResponder, UIContentContainer, UITraitEnvi
 
   /// UIKit calls this when the view has appeared and its transition is over.
   open func viewDidAppear(_ animated: Bool) {
-    _ = ControllerCallbacks.viewDidAppear.runsReplacement(for: self, [animated])
+    runReplacement(of: .viewDidAppear, animated: animated)
   }
 
   /// UIKit calls this before the view disappears.
   open func viewWillDisappear(_ animated: Bool) {
-    _ = ControllerCallbacks.viewWillDisappear.runsReplacement(for: self, [animated])
+    runReplacement(of: .viewWillDisappear, animated: animated)
   }
 
   /// UIKit calls this when the view has disappeared and its transition is over.
   open func viewDidDisappear(_ animated: Bool) {
-    _ = ControllerCallbacks.viewDidDisappear.runsReplacement(for: self, [animated])
+    runReplacement(of: .viewDidDisappear, animated: animated)
   }
 
   /// UIKit calls this before the root view lays out its subviews.
@@ -228,7 +228,7 @@ open class UIViewController: MainActorResponder, UIContentContainer, UITraitEnvi
 
   /// UIKit calls this after the root view has laid out its subviews.
   open func viewDidLayoutSubviews() {
-    _ = ControllerCallbacks.viewDidLayoutSubviews.runsReplacement(for: self, [])
+    runReplacement(of: .viewDidLayoutSubviews)
   }
 
   /// Whether UIKit forwards this controller's appearance callbacks to its children. A container that returns false

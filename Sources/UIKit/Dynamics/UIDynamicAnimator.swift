@@ -1,5 +1,3 @@
-import ObjectiveCRuntime
-
 /// An object that is notified when a dynamic animator starts and comes to rest (UIKit, `UIDynamicAnimatorDelegate`);
 /// every requirement has a default.
 @preconcurrency @MainActor
@@ -62,11 +60,11 @@ open class UIDynamicAnimator: MainActorObject {
 
   /// Whether frames move the items.
   open private(set) var isRunning = false {
-    willSet { for key in Self.runningKeys { KeyObservers.willChange(self, key) } }
-    didSet { for key in Self.runningKeys.reversed() { KeyObservers.didChange(self, key) } }
+    willSet { for key in Self.runningKeys { willChangeValue(forKey: key) } }
+    didSet { for key in Self.runningKeys.reversed() { didChangeValue(forKey: key) } }
   }
   /// The name of the property in Objective-C, and in Swift.
-  private static let runningKeys = ["running", "isRunning"]
+  static let runningKeys = ["running", "isRunning"]
 
   /// The seconds for which the animator has run; pauses do not count.
   open var elapsedTime: TimeInterval { elapsed }
@@ -219,13 +217,4 @@ extension UIDynamicAnimator {
     where attributes.element == element { return attributes }
     return nil
   }
-}
-
-extension UIDynamicAnimator: @preconcurrency KeyValueSource {
-  package func observableValue(forKey key: String) -> Any?? {
-    Self.runningKeys.contains(key) ? .some(isRunning) : nil
-  }
-
-  /// Does nothing: the property notifies its observers itself.
-  package func observersChanged(ofKey key: String, areAny: Bool) {}
 }

@@ -9,7 +9,7 @@ private let exposeUIKit: @convention(c) () -> Void = {
     exposeControls()
     exposeControllers()
     exposeInitializers()
-    ControllerCallbacks.expose()
+    ControllerCallback.expose()
     // The method of a target may ask for the event of an action that has none.
     ObjectiveC.Arguments.emptyObjects[ObjectIdentifier(UIEvent.self)] = {
       MainActor.assumeIsolated { UIEvent() }

@@ -125,11 +125,11 @@ open class UIScrollView: UIView {
     set {
       guard newValue != storedContentSize else { return }
       requireFinite(CGPoint(x: newValue.width, y: newValue.height), "contentSize")
-      KeyObservers.willChange(self, "contentSize")
+      willChangeValue(forKey: "contentSize")
       storedContentSize = newValue
       updateSafeInset()
       rangeChanged()
-      KeyObservers.didChange(self, "contentSize")
+      didChangeValue(forKey: "contentSize")
     }
   }
 
@@ -140,11 +140,11 @@ open class UIScrollView: UIView {
       guard newValue != storedContentInset else { return }
       requireFinite(CGPoint(x: newValue.left, y: newValue.top), "contentInset")
       requireFinite(CGPoint(x: newValue.right, y: newValue.bottom), "contentInset")
-      KeyObservers.willChange(self, "contentInset")
+      willChangeValue(forKey: "contentInset")
       storedContentInset = newValue
       insetsChanged()
       rangeChanged()
-      KeyObservers.didChange(self, "contentInset")
+      didChangeValue(forKey: "contentInset")
     }
   }
   private var storedContentInset: UIEdgeInsets = .zero

@@ -1,6 +1,5 @@
 import Engine
 import Foundation
-import ObjectiveCRuntime
 
 extension UIViewControllerAnimatedTransitioning {
   /// The animation that the controller offers for interruption.
@@ -10,8 +9,9 @@ extension UIViewControllerAnimatedTransitioning {
   func offeredAnimator(_ started: [UIViewPropertyAnimator], _ context: TransitionContext)
     -> any UIViewImplicitlyAnimating
   {
-    let hasMethod = ObjectiveC.optionalMethod(of: self, "interruptibleAnimatorForTransition:") != nil
-    if hasMethod, started.count == 1, let only = started.first, only.state == .active { return only }
+    if exposesInterruptibleAnimator, started.count == 1, let only = started.first, only.state == .active {
+      return only
+    }
     return interruptibleAnimator(using: context)
   }
 

@@ -154,10 +154,11 @@ open class UIView: MainActorResponder, @preconcurrency CALayerDelegate, UITraitE
   open var frame: CGRect {
     get { backingLayer.frame }
     set {
-      let isObserved = KeyObservers.areAny
-      if isObserved { KeyObservers.willChange(self, "frame") }
+      // An observer of the frame observes the layer's position.
+      let isObserved = backingLayer.keyObserverCount != 0
+      if isObserved { willChangeValue(forKey: "frame") }
       resizing { backingLayer.frame = newValue }
-      if isObserved { KeyObservers.didChange(self, "frame") }
+      if isObserved { didChangeValue(forKey: "frame") }
       forgetSafeArea()
       constraintState?.moved(self)
       if lastSafeAreaInsets != .zero || superviewTraits.contains(.insets) { updateSafeArea() }

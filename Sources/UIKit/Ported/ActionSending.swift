@@ -18,3 +18,10 @@ extension UIApplication {
     return false
   }
 }
+
+extension TargetAction {
+  /// Calls the method with as many of the sender and the event as it takes; nothing happens if the target is gone.
+  func send(from sender: Any, _ event: UIEvent? = nil) {
+    if let object { ObjectiveC.send(action, to: object, [sender, event]) }
+  }
+}
