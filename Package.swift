@@ -35,10 +35,12 @@ let package = Package(
   name: "Segue",
   products: [
     .library(
-      name: "Segue", targets: ["Segue", "UIKit", "QuartzCore", "CoreGraphics", "Transitions", "SystemLog"]),
+      name: "Segue", targets: ["Segue", "UIKit", "QuartzCore", "CoreGraphics", "Transitions"]),
     .executable(name: "segue", targets: ["SegueCommand"]),
     // Spellings of Swift 3 and 4.
     .library(name: "LegacyUIKit", targets: ["LegacyUIKit"]),
+    // Logs of Apple's system.
+    .library(name: "SystemLog", targets: ["SystemLog"]),
     .executable(name: "segue-port", targets: ["segue-port"]),
     .plugin(name: "SeguePort", targets: ["SeguePort"]),
   ],

@@ -59,8 +59,8 @@ enum Rules {
     "Sources/_Testing_QuartzCore": [],
   ]
 
-  /// The targets that a dependent builds and links with the library product: those the product names and all
-  /// that they depend on.
+  /// The targets that a dependent builds and links with the library products: those that the products name and all that
+  /// these depend on.
   static let productTargets: Set<String> = [
     "CGLFW", "CText", "CHarfBuzz", "CImage", "CRunLoop", "CLanes", "CPixels", "CStack", "Shaders", "Engine",
     "Constraints",
