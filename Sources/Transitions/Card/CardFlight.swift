@@ -6,41 +6,38 @@ import UIKit
 /// list's card is shown at a scale of 0.9, and a dragged page at its own scale, together with their text and corners.
 @MainActor
 final class CardFlight {
-  /// A card, and the moving part of it.
-  struct End {
-    let card: CardView
-    /// The rectangle of the moving part in the card's points.
-    let part: CGRect
-  }
-
   /// The view that moves from the frame of one card to the frame of the other.
   let view = UIView()
   /// A copy of the first card, which takes on the style of the second one.
   let card: CardView
   private(set) var drawer: CardDrawer?
-  private let start: End
-  private let end: End
+  private let start: CardView
+  private let end: CardView
   private let landing: (frame: CGRect, scale: CGFloat)
 
-  /// Creates the copy at the frame of `start`, above all views in `container`; nil for a card without a size.
-  init?(from start: End, to end: End, in container: UIView) {
-    guard start.part.width > 0, end.part.width > 0 else { return nil }
-    (self.start, self.end) = (start, end)
-    let frame = container.convert(start.part, from: start.card)
-    let last = container.convert(end.part, from: end.card)
-    landing = (last, last.width / end.part.width)
-    card = CardView(copying: start.card)
+  /// Creates the copy at the frame of the first card, above all views in `container`; nil for a card without a size.
+  /// `moving` is the part of a card that moves, in the card's points.
+  init?(
+    _ cards: (start: CardView, end: CardView), moving part: KeyPath<CardView, CGRect>, in container: UIView
+  ) {
+    (start, end) = cards
+    let (first, last) = (start[keyPath: part], end[keyPath: part])
+    guard first.width > 0, last.width > 0 else { return nil }
+    let frame = container.convert(first, from: start)
+    let lastFrame = container.convert(last, from: end)
+    landing = (lastFrame, lastFrame.width / last.width)
+    card = CardView(copying: start)
     view.frame = frame
     view.isUserInteractionEnabled = false
     card.anchorPoint = .zero
     card.center = .zero
-    let scale = frame.width / start.part.width
+    let scale = frame.width / first.width
     card.transform = CGAffineTransform(scaleX: scale, y: scale)
     view.addSubview(card)
     container.addSubview(view)
     card.layoutIfNeeded()
-    start.card.hideForTransition()
-    end.card.hideForTransition()
+    start.hideForTransition()
+    end.hideForTransition()
   }
 
   /// Shows the page's content below the card; call it before `land()`.
@@ -52,9 +49,9 @@ final class CardFlight {
   /// Moves the card to its final frame and style; call it in an animation block.
   func land() {
     view.frame = landing.frame
-    card.bounds.size = end.card.bounds.size
+    card.bounds.size = end.bounds.size
     card.transform = CGAffineTransform(scaleX: landing.scale, y: landing.scale)
-    card.style = end.card.style
+    card.style = end.style
     card.layoutIfNeeded()
     drawer?.follow(landing.frame.size)
   }
@@ -62,8 +59,8 @@ final class CardFlight {
   /// Removes the copy and restores the originals.
   func finish() {
     view.removeFromSuperview()
-    start.card.showAfterTransition()
-    end.card.showAfterTransition()
+    start.showAfterTransition()
+    end.showAfterTransition()
   }
 }
 

@@ -6,11 +6,10 @@ import UIKit
 @preconcurrency @MainActor
 public final class CardPush: NSObject, UIViewControllerAnimatedTransitioning {
   /// The duration in seconds.
-  public nonisolated static let duration: TimeInterval = 1
+  public nonisolated static let duration: TimeInterval = CardSpring.duration
 
   /// The damping ratio of the spring, 0…1.
   public let damping: CGFloat
-  private var spring: CardSpring { CardSpring(duration: Self.duration, damping: damping, velocity: 1) }
 
   /// The moving card during the transition; nil otherwise.
   private(set) weak var flight: CardFlight?
@@ -37,40 +36,23 @@ public final class CardPush: NSObject, UIViewControllerAnimatedTransitioning {
   public func animateTransition(using transitionContext: any UIViewControllerContextTransitioning) {
     guard let from = transitionContext.viewController(forKey: .from),
       let to = transitionContext.viewController(forKey: .to),
-      let toView = transitionContext.view(forKey: .to)
+      let toView = transitionContext.addNewScreen(.newAbove)
     else { return transitionContext.completeTransition(false) }
-    let container = transitionContext.containerView
-    toView.frame = transitionContext.finalFrame(for: to)
-    container.addSubview(toView)
     toView.layoutIfNeeded()
     let cards = from.cards(toward: to)
     let transform = cards?.start.transform ?? .identity
     // The card has the size that it has under a touch, since the touch may have been too short to show it.
     let pressed = CGAffineTransform(scaleX: CardCell.pressedScale, y: CardCell.pressedScale)
     cards?.start.transform = pressed
-    let flight = cards.flatMap { cards in
-      CardFlight(
-        from: CardFlight.End(card: cards.start, part: cards.start.bounds),
-        to: CardFlight.End(card: cards.end, part: cards.end.bounds), in: container)
-    }
+    let (container, spring) = (transitionContext.containerView, CardSpring(damping: damping))
+    let flight = cards.flatMap { CardFlight($0, moving: \.bounds, in: container) }
     self.flight = flight
-    let spring = spring
     if let color = cards?.start.color?.cgColor, let page = to.cardScreen as? CardPageController {
       spring.fadeBackground(of: page.scrollView.layer, from: color)
     }
-    let alpha = toView.alpha
-    toView.alpha = 0
-    UIView.animate(
-      withDuration: spring.duration, delay: 0, usingSpringWithDamping: spring.damping,
-      initialSpringVelocity: spring.velocity
-    ) {
-      toView.alpha = alpha
-      flight?.land()
-    } completion: { _ in
-      flight?.finish()
+    spring.move(flight, fading: toView, arrives: true) {
       // A touch that ended during the transition has restored the transform.
       if let card = cards?.start, card.transform == pressed { card.transform = transform }
-      toView.alpha = alpha
       let isCancelled = transitionContext.transitionWasCancelled
       transitionContext.completeTransition(!isCancelled)
       guard isCancelled, let card = cards?.start else { return }

@@ -6,9 +6,12 @@ import UIKit
 /// `UIView.animate` overshoots; a height below 0 or a colour beyond the last one has no meaning.
 @MainActor
 struct CardSpring {
-  let duration: TimeInterval
+  /// The duration in seconds.
+  nonisolated static let duration: TimeInterval = 1
+  /// The initial velocity.
+  private static let velocity: CGFloat = 1
+
   let damping: CGFloat
-  let velocity: CGFloat
 
   /// The number of values per second; the property changes linearly between them.
   private static let rate = 120.0
@@ -16,15 +19,35 @@ struct CardSpring {
   /// Adds an animation of the property with these values of the clamped progress, 0…1.
   func animate(_ layer: CALayer, _ keyPath: String, _ value: (CGFloat) -> Any) {
     let spring = SpringSolution.uikit(
-      dampingRatio: damping, duration: duration, initialVelocity: velocity)
-    let count = max(2, Int(saturating: (duration * Self.rate).rounded()))
+      dampingRatio: damping, duration: Self.duration, initialVelocity: Self.velocity)
+    let count = max(2, Int(saturating: (Self.duration * Self.rate).rounded()))
     let animation = CAKeyframeAnimation(keyPath: keyPath)
-    animation.duration = duration
+    animation.duration = Self.duration
     animation.values = (0...count).map { index in
       let fraction = Double(index) / Double(count)
-      return value(index == count ? 1 : min(1, max(0, spring.progress(fraction * duration))))
+      return value(index == count ? 1 : min(1, max(0, spring.progress(fraction * Self.duration))))
     }
     layer.add(animation, forKey: "card." + keyPath)
+  }
+
+  /// Moves the card while the page appears or disappears, restores both, and calls `completion`.
+  func move(
+    _ flight: CardFlight?, fading page: UIView, arrives: Bool, completion: @escaping () -> Void
+  ) {
+    let alpha = page.alpha
+    if arrives { page.alpha = 0 }
+    UIView.animate(
+      withDuration: Self.duration, delay: 0, usingSpringWithDamping: damping,
+      initialSpringVelocity: Self.velocity
+    ) {
+      page.alpha = arrives ? alpha : 0
+      flight?.land()
+    } completion: { _ in
+      flight?.finish()
+      // The appearance is restored whether the page was removed or stays.
+      page.alpha = alpha
+      completion()
+    }
   }
 
   /// Animates a layer's background to its current colour (transitions.md §3.11).

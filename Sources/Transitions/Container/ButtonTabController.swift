@@ -34,10 +34,6 @@ open class ButtonTabController: UIViewController {
   private var color: UIColor? = .black
   /// The superview of the shown child's view.
   private let stage = UIView()
-  /// The neighbour that a drag selects, by the sign of its velocity at the beginning.
-  private final class Side {
-    var isRight = false
-  }
   /// The index that the last requested change selects.
   private var index: Int
   /// The number of changes that run or wait.
@@ -47,7 +43,8 @@ open class ButtonTabController: UIViewController {
 
   /// Creates a container of children that shows the one at `selectedIndex`; traps if there is none.
   public init(viewControllers: [UIViewController], selectedIndex: Int = 0, motion: Motion) {
-    Self.check(selectedIndex, viewControllers.count, "init(viewControllers:selectedIndex:motion:)")
+    viewControllers.requireIndex(
+      selectedIndex, "ButtonTabController.init(viewControllers:selectedIndex:motion:)")
     (self.viewControllers, index, self.motion) = (viewControllers, selectedIndex, motion)
     buttonTabBar = ButtonTabBar(titles: viewControllers.map { $0.title ?? "" })
     super.init(nibName: nil, bundle: nil)
@@ -58,12 +55,6 @@ open class ButtonTabController: UIViewController {
   /// Traps: create a container with its children.
   public required init?(coder: NSCoder) {
     fatalError("ButtonTabController.init(coder:): create it with its controllers")
-  }
-
-  private static func check(_ index: Int, _ count: Int, _ call: String) {
-    guard (0..<count).contains(index) else {
-      fatalError("ButtonTabController.\(call): there is no controller \(index), there are \(count)")
-    }
   }
 
   // MARK: Selecting
@@ -80,7 +71,7 @@ open class ButtonTabController: UIViewController {
 
   /// Shows another controller, after earlier changes.
   open func select(_ newIndex: Int, animated: Bool = true) {
-    Self.check(newIndex, viewControllers.count, "select(_:animated:)")
+    viewControllers.requireIndex(newIndex, "ButtonTabController.select(_:animated:)")
     change(to: newIndex, animated: animated, by: nil)
   }
 
@@ -178,17 +169,11 @@ open class ButtonTabController: UIViewController {
         view.addGestureRecognizer(swipe)
       }
     case .slide:
-      let side = Side()
-      interaction = DragInteraction(
-        in: self,
-        rule: DragInteraction.Rule(finishesBeyond: 0.6) { translation, size in
-          (side.isRight ? -translation.x : translation.x) / size.width
-        } mayBegin: { [weak self] pan in
-          let velocity = pan.velocity(in: nil).x
-          side.isRight = velocity < 0
-          return velocity != 0 && self?.canMove(side.isRight ? 1 : -1) ?? false
-        }
-      ) { [weak self] in self?.move(side.isRight ? 1 : -1) }
+      interaction = DragInteraction(in: self, finishesBeyond: 0.6) { [weak self] step in
+        self?.canMove(step) ?? false
+      } move: { [weak self] step in
+        self?.move(step)
+      }
     }
   }
 }

@@ -42,10 +42,7 @@ public final class GradientTabs: NSObject, UITabBarControllerDelegate {
     _ tabBarController: UITabBarController,
     animationControllerForTransitionFrom fromVC: UIViewController, to toVC: UIViewController
   ) -> (any UIViewControllerAnimatedTransitioning)? {
-    let tabs = tabBarController.viewControllers ?? []
-    let (old, new) = (tabs.firstIndex { $0 === fromVC }, tabs.firstIndex { $0 === toVC })
-    guard let old, let new else { return nil }
-    return Slide(from: old, to: new, edge: pageEdge, bar: bar)
+    tabBarController.indices(fromVC, toVC).map { Slide(from: $0.old, to: $0.new, edge: pageEdge, bar: bar) }
   }
 
   /// Returns `interaction` while a drag is active, nil otherwise.

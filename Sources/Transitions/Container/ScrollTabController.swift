@@ -27,7 +27,7 @@ open class ScrollTabController: UIViewController, UIScrollViewDelegate {
 
   /// Creates a container that shows the child at `selectedIndex`; traps if there is none.
   public init(viewControllers: [UIViewController], selectedIndex: Int = 0) {
-    Self.check(selectedIndex, viewControllers.count, "init(viewControllers:selectedIndex:)")
+    viewControllers.requireIndex(selectedIndex, "ScrollTabController.init(viewControllers:selectedIndex:)")
     (self.viewControllers, index) = (viewControllers, selectedIndex)
     tabBar = GradientTabBar(items: viewControllers.map(\.tabBarItem))
     visible = selectedIndex...selectedIndex
@@ -42,12 +42,6 @@ open class ScrollTabController: UIViewController, UIScrollViewDelegate {
     fatalError("ScrollTabController.init(coder:): create it with its controllers")
   }
 
-  private static func check(_ index: Int, _ count: Int, _ call: String) {
-    guard (0..<count).contains(index) else {
-      fatalError("ScrollTabController.\(call): there is no controller \(index), there are \(count)")
-    }
-  }
-
   // MARK: Selecting
 
   /// The index of the page that is shown, or that was shown before the one that scrolls in; setting it shows the page
@@ -55,7 +49,7 @@ open class ScrollTabController: UIViewController, UIScrollViewDelegate {
   open var selectedIndex: Int {
     get { index }
     set {
-      Self.check(newValue, viewControllers.count, "selectedIndex")
+      viewControllers.requireIndex(newValue, "ScrollTabController.selectedIndex")
       index = newValue
       tabBar.position = CGFloat(newValue)
       guard pageSize.width > 0 else { return show(newValue...newValue) }
@@ -194,5 +188,14 @@ open class ScrollTabController: UIViewController, UIScrollViewDelegate {
   open override func viewDidDisappear(_ animated: Bool) {
     super.viewDidDisappear(animated)
     for page in visible { endAppearance(page) }
+  }
+}
+
+extension [UIViewController] {
+  /// Traps if a container has no controller at `index`; `call` names the initialiser, method or property.
+  func requireIndex(_ index: Int, _ call: String) {
+    guard indices.contains(index) else {
+      fatalError("\(call): there is no controller \(index), there are \(count)")
+    }
   }
 }

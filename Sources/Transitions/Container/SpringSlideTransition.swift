@@ -49,11 +49,7 @@ open class SpringSlideTransition: NSObject, UIViewControllerAnimatedTransitionin
     let (from, to) = (context.view(forKey: .from), context.view(forKey: .to))
     let length = context.containerView.bounds.width + Self.gap
     let distance = comesFromTheRight(context) ? length : -length
-    if let to, let controller = context.viewController(forKey: .to) {
-      to.frame = context.finalFrame(for: controller)
-      context.containerView.addSubview(to)
-      to.transform = CGAffineTransform(translationX: distance, y: 0)
-    }
+    context.addNewScreen(.newAbove)?.transform = CGAffineTransform(translationX: distance, y: 0)
     let alphas = (from: from?.alpha ?? 1, to: to?.alpha ?? 1)
     to?.alpha = 0
     UIView.animate(

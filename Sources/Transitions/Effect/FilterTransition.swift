@@ -35,26 +35,16 @@ public class FilterTransition: NSObject, UIViewControllerAnimatedTransitioning {
       let new = to ?? transitionContext.viewController(forKey: .to)?.view
     else { return transitionContext.completeTransition(false) }
     let container = transitionContext.containerView
-    if let to, let controller = transitionContext.viewController(forKey: .to) {
-      to.frame = transitionContext.finalFrame(for: controller)
-      if let from, from.superview === container {
-        container.insertSubview(to, belowSubview: from)
-      } else {
-        container.addSubview(to)
-      }
-    }
+    transitionContext.addNewScreen(.newBelowOrOnTop)
     let picture = makePicture(old, new, in: container)
     if let picture { container.addSubview(picture) }
     self.picture = picture
-    let wasHidden = (from: from?.isHidden ?? false, to: to?.isHidden ?? false)
-    from?.isHidden = true
-    to?.isHidden = true
+    let restoreScreens = transitionContext.hideScreens()
     UIView.animate(withDuration: duration, delay: 0, options: .curveLinear) {
       picture?.progress = 1
     } completion: { _ in
       picture?.removeFromSuperview()
-      from?.isHidden = wasHidden.from
-      to?.isHidden = wasHidden.to
+      restoreScreens()
       transitionContext.completeTransition(!transitionContext.transitionWasCancelled)
     }
   }

@@ -47,6 +47,11 @@ open class DragInteraction: UIPercentDrivenInteractiveTransition, UIGestureRecog
     public let size: CGSize
   }
 
+  /// The neighbour that a drag selects, by the sign of its velocity at the beginning.
+  final class Neighbor {
+    var step = 1
+  }
+
   /// Whether a drag holds the transition now.
   public private(set) var isActive = false
   /// The recognizer, on the controller's view.
@@ -72,6 +77,39 @@ open class DragInteraction: UIPercentDrivenInteractiveTransition, UIGestureRecog
     recognizer.delegate = self
     recognizer.addAction { [weak self] _ in self?.handlePan() }
     controller.view.addGestureRecognizer(recognizer)
+  }
+
+  /// Adds the recognizer to the view of `navigationController` and disables the built-in pop by a drag from the edge,
+  /// which the drag replaces; the rule decides only while there is a screen to pop.
+  convenience init(
+    popping navigationController: UINavigationController,
+    by recognizer: UIPanGestureRecognizer = UIPanGestureRecognizer(), rule: Rule
+  ) {
+    var popRule = rule
+    popRule.mayBegin = { [weak navigationController] pan in
+      (navigationController?.viewControllers.count ?? 0) > 1 && rule.mayBegin(pan)
+    }
+    self.init(in: navigationController, by: recognizer, rule: popRule) { [weak navigationController] in
+      navigationController?.popViewController(animated: true)
+    }
+    navigationController.interactivePopGestureRecognizer?.isEnabled = false
+  }
+
+  /// Adds a drag to the view of `controller` that begins a change to the neighbour that it uncovers, a step of 1 or -1,
+  /// if `canMove` returns true for the step; `move` begins the change.
+  convenience init(
+    in controller: UIViewController, finishesBeyond threshold: CGFloat,
+    canMove: @escaping @MainActor (Int) -> Bool, move: @escaping @MainActor (Int) -> Void
+  ) {
+    let neighbor = Neighbor()
+    let rule = Rule(finishesBeyond: threshold) { translation, size in
+      (neighbor.step > 0 ? -translation.x : translation.x) / size.width
+    } mayBegin: { pan in
+      let velocity = pan.velocity(in: nil).x
+      neighbor.step = velocity < 0 ? 1 : -1
+      return velocity != 0 && canMove(neighbor.step)
+    }
+    self.init(in: controller, rule: rule) { move(neighbor.step) }
   }
 
   /// Whether the drag begins or grabs the transition: the rule decides while none runs, and a running transition

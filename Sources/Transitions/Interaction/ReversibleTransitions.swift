@@ -83,10 +83,7 @@ public final class ReversibleTransitions: NSObject, UINavigationControllerDelega
     _ tabBarController: UITabBarController,
     animationControllerForTransitionFrom fromVC: UIViewController, to toVC: UIViewController
   ) -> (any UIViewControllerAnimatedTransitioning)? {
-    let tabs = tabBarController.viewControllers ?? []
-    let (old, new) = (tabs.firstIndex { $0 === fromVC }, tabs.firstIndex { $0 === toVC })
-    guard let old, let new else { return nil }
-    return animator(new < old)
+    tabBarController.indices(fromVC, toVC).map { animator($0.new < $0.old) }
   }
 
   /// Returns `interaction` while a swipe is active, `pinch` while a pinch is, nil otherwise.

@@ -22,11 +22,6 @@ public final class SwipeInteraction: DragInteraction {
   /// The fraction beyond which a release completes.
   nonisolated static let threshold: CGFloat = 0.5
 
-  /// The neighbour that a swipe selects.
-  private final class Step {
-    var value = 1
-  }
-
   /// Creates a swipe that pops: to the left with `popOnRightToLeft`, to the right without it; a vertical one downwards.
   public init(
     popping navigationController: UINavigationController, along axis: Axis = .horizontal,
@@ -43,15 +38,15 @@ public final class SwipeInteraction: DragInteraction {
 
   /// Creates a horizontal swipe that selects the next tab, to the left, or the previous one.
   public init(switching tabBarController: UITabBarController) {
-    let step = Step()
+    let neighbor = Neighbor()
     super.init(
       in: tabBarController,
       rule: Self.rule(.horizontal) { [weak tabBarController] velocity in
         guard let tabBarController, let tabs = tabBarController.viewControllers else { return false }
-        step.value = velocity < 0 ? 1 : -1
-        return tabs.indices.contains(tabBarController.selectedIndex + step.value)
+        neighbor.step = velocity < 0 ? 1 : -1
+        return tabs.indices.contains(tabBarController.selectedIndex + neighbor.step)
       }
-    ) { [weak tabBarController] in tabBarController?.selectedIndex += step.value }
+    ) { [weak tabBarController] in tabBarController?.selectedIndex += neighbor.step }
   }
 
   /// Creates a swipe in the view of a presented controller that dismisses it, in either direction of the axis.

@@ -55,10 +55,12 @@ open class BubbleTransition: NSObject, UIViewControllerAnimatedTransitioning {
 
   /// Grows the bubble and the presented view, or shrinks them, and completes the transition.
   public func animateTransition(using transitionContext: any UIViewControllerContextTransitioning) {
-    switch transitionMode {
-    case .present: present(transitionContext)
-    case .dismiss, .pop: dismiss(transitionContext)
+    let key: UITransitionContextViewKey = transitionMode == .present ? .to : .from
+    guard let view = transitionContext.view(forKey: key) else {
+      return transitionContext.completeTransition(false)
     }
+    transitionContext.addNewScreen(transitionMode == .present ? .newAbove : .newBelow)
+    animate(view, transitionContext)
   }
 
   /// The diameter of a circle about `point` that covers a rectangle of `size` at the origin.
@@ -111,102 +113,48 @@ open class BubbleTransition: NSObject, UIViewControllerAnimatedTransitioning {
     return cover
   }
 
-  /// Fades the picture of the starting view while the bubble is small; call it inside the animation.
-  private func fade(_ cover: UIView?, arriving: Bool) {
-    guard let cover else { return }
-    let part = 0.4
-    UIView.animateKeyframes(withDuration: duration, delay: 0) {
-      UIView.addKeyframe(withRelativeStartTime: arriving ? 1 - part : 0, relativeDuration: part) {
-        cover.alpha = arriving ? 1 : 0
-      }
-    }
-  }
-
-  /// Makes a dot clear at its smallest, so that the first and the last frame are the screens alone; call it inside the
-  /// animation.
-  private func fadeDot(_ bubble: UIView, arriving: Bool) {
-    guard startingView == nil else { return }
-    let part = 0.02
-    UIView.animateKeyframes(withDuration: duration, delay: 0) {
-      UIView.addKeyframe(withRelativeStartTime: arriving ? 1 - part : 0, relativeDuration: part) {
-        bubble.alpha = arriving ? 0 : 1
-      }
-    }
-  }
-
-  private func present(_ context: any UIViewControllerContextTransitioning) {
-    guard let view = context.view(forKey: .to), let to = context.viewController(forKey: .to) else {
-      return context.completeTransition(false)
-    }
+  /// Animates the bubble and the view in it, which is in the container at its final frame.
+  private func animate(_ view: UIView, _ context: any UIViewControllerContextTransitioning) {
     let container = context.containerView
-    view.frame = context.finalFrame(for: to)
+    let arrives = transitionMode == .present
     let (center, alpha) = (view.center, view.alpha)
     let bubble = makeBubble(covering: container.bounds.size)
-    bubble.transform = smallest(bubble)
-    if startingView == nil { bubble.alpha = 0 }
-    container.addSubview(bubble)
-    container.addSubview(view)
+    let hasDot = startingView == nil
+    container.insertSubview(bubble, belowSubview: view)
     let cover = makeCover(in: container)
     let mask = makeMask(view, in: container)
-    if let mask {
-      mask.transform = bubble.transform
-    } else {
-      view.center = startingPoint
-      view.transform = Self.small
-    }
-    view.alpha = 0
-    UIView.animate(withDuration: duration, delay: 0, options: curve) {
+    func showLarge() {
       bubble.transform = .identity
       mask?.transform = .identity
       view.transform = .identity
       view.alpha = alpha
       view.center = center
-      self.fade(cover, arriving: false)
-      self.fadeDot(bubble, arriving: false)
-    } completion: { _ in
-      bubble.removeFromSuperview()
-      cover?.removeFromSuperview()
-      if mask != nil { view.mask = nil }
-      view.transform = .identity
-      view.alpha = alpha
-      view.center = center
-      context.completeTransition(!context.transitionWasCancelled)
     }
-  }
-
-  private func dismiss(_ context: any UIViewControllerContextTransitioning) {
-    guard let view = context.view(forKey: .from) else { return context.completeTransition(false) }
-    let container = context.containerView
-    let (center, alpha) = (view.center, view.alpha)
-    let bubble = makeBubble(covering: container.bounds.size)
-    // The view below a popped one is moved; the animator does not move a presenter that stays.
-    if let below = context.view(forKey: .to), let to = context.viewController(forKey: .to) {
-      below.frame = context.finalFrame(for: to)
-      container.insertSubview(below, belowSubview: view)
-    }
-    container.insertSubview(bubble, belowSubview: view)
-    let cover = makeCover(in: container)
-    let mask = makeMask(view, in: container)
-    cover?.alpha = 0
-    UIView.animate(withDuration: duration, delay: 0, options: curve) {
-      bubble.transform = self.smallest(bubble)
+    func showSmall() {
+      bubble.transform = smallest(bubble)
       if let mask {
         mask.transform = bubble.transform
       } else {
         view.transform = Self.small
-        view.center = self.startingPoint
+        view.center = startingPoint
       }
       view.alpha = 0
-      self.fade(cover, arriving: true)
-      self.fadeDot(bubble, arriving: true)
+    }
+    if arrives { showSmall() }
+    if arrives, hasDot { bubble.alpha = 0 }
+    if !arrives { cover?.alpha = 0 }
+    UIView.animate(withDuration: duration, delay: 0, options: curve) {
+      if arrives { showLarge() } else { showSmall() }
+      // The picture of the starting view fades while the bubble is small.
+      cover?.fade(to: arrives ? 0 : 1, in: 0.4, atEnd: !arrives)
+      // A dot is clear at its smallest, so that the first and the last frame are the screens alone.
+      if hasDot { bubble.fade(to: arrives ? 1 : 0, in: 0.02, atEnd: !arrives) }
     } completion: { _ in
-      // The appearance is restored whether the view was removed or stays.
       bubble.removeFromSuperview()
       cover?.removeFromSuperview()
       if mask != nil { view.mask = nil }
-      view.transform = .identity
-      view.center = center
-      view.alpha = alpha
+      // The appearance is restored whether the view was removed or stays.
+      showLarge()
       context.completeTransition(!context.transitionWasCancelled)
     }
   }

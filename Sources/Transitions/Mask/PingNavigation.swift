@@ -19,16 +19,9 @@ public final class PingNavigation: NSObject, UINavigationControllerDelegate {
     self.button = button
     let edge = UIScreenEdgePanGestureRecognizer()
     edge.edges = .left
-    var rule = DragInteraction.Rule.right(finishesBeyond: 0.3)
-    rule.mayBegin = { [weak navigationController] _ in
-      (navigationController?.viewControllers.count ?? 0) > 1
-    }
-    interactivePop = DragInteraction(in: navigationController, by: edge, rule: rule) {
-      [weak navigationController] in navigationController?.popViewController(animated: true)
-    }
+    interactivePop = DragInteraction(
+      popping: navigationController, by: edge, rule: .right(finishesBeyond: 0.3))
     super.init()
-    // This drag replaces the built-in one.
-    navigationController.interactivePopGestureRecognizer?.isEnabled = false
     navigationController.delegate = self
   }
 

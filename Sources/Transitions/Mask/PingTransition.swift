@@ -48,21 +48,11 @@ public final class PingTransition: NSObject, UIViewControllerAnimatedTransitioni
 
   /// Masks one of the screens, animates the circle, and completes the transition.
   public func animateTransition(using transitionContext: any UIViewControllerContextTransitioning) {
-    let (from, to) = (transitionContext.view(forKey: .from), transitionContext.view(forKey: .to))
+    let isReveal = direction == .reveal
     let container = transitionContext.containerView
-    if let to, let controller = transitionContext.viewController(forKey: .to) {
-      to.frame = transitionContext.finalFrame(for: controller)
-      if direction == .conceal, let from, from.superview === container {
-        container.insertSubview(to, belowSubview: from)
-      } else if direction == .conceal {
-        container.insertSubview(to, at: 0)
-      } else {
-        container.addSubview(to)
-      }
-      // A button of this screen may not have its frame yet.
-      to.layoutIfNeeded()
-    }
-    guard let view = direction == .reveal ? to : from else {
+    // A button of the new screen may not have its frame yet.
+    transitionContext.addNewScreen(isReveal ? .newAbove : .newBelow)?.layoutIfNeeded()
+    guard let view = transitionContext.view(forKey: isReveal ? .to : .from) else {
       return transitionContext.completeTransition(false)
     }
     let (least, most) = circles(in: view)
@@ -71,7 +61,6 @@ public final class PingTransition: NSObject, UIViewControllerAnimatedTransitioni
     let restore = Self.mask(view, by: circle)
     self.circle = circle
     let shade = makeShade(below: view, in: container)
-    let isReveal = direction == .reveal
     let cover = makeCover(over: view, in: container)
     cover?.alpha = isReveal ? 1 : 0
     Self.show(isReveal ? least : most, in: circle)
@@ -79,7 +68,8 @@ public final class PingTransition: NSObject, UIViewControllerAnimatedTransitioni
     UIView.animate(withDuration: duration, delay: 0, options: curve) {
       Self.show(isReveal ? most : least, in: circle)
       shade?.alpha = isReveal ? self.dimming : 0
-      self.fade(cover)
+      // The button fades while the circle is small.
+      cover?.fade(to: isReveal ? 0 : 1, in: 0.4, atEnd: !isReveal)
     } completion: { _ in
       restore()
       cover?.removeFromSuperview()
@@ -112,10 +102,7 @@ public final class PingTransition: NSObject, UIViewControllerAnimatedTransitioni
   /// would then end abruptly.
   private func makeShade(below view: UIView, in container: UIView) -> UIView? {
     guard dimming > 0, view.superview === container, view.frame.contains(container.bounds) else { return nil }
-    let shade = UIView(frame: container.bounds)
-    shade.autoresizingMask = [.flexibleWidth, .flexibleHeight]
-    shade.backgroundColor = .black
-    shade.isUserInteractionEnabled = false
+    let shade = UIView.shade(container.bounds)
     container.insertSubview(shade, belowSubview: view)
     return shade
   }
@@ -124,24 +111,11 @@ public final class PingTransition: NSObject, UIViewControllerAnimatedTransitioni
   /// one end; nil if the button is not in the window.
   private func makeCover(over view: UIView, in container: UIView) -> UIView? {
     guard let button, button.window != nil, view.superview === container else { return nil }
-    let picture =
-      direction == .reveal ? button.currentSnapshot() : button.snapshotView(afterScreenUpdates: true)
-    guard let picture else { return nil }
+    guard let picture = button.snapshot(isNew: direction == .conceal) else { return nil }
     picture.frame = container.convert(button.bounds, from: button)
     picture.isUserInteractionEnabled = false
     container.insertSubview(picture, aboveSubview: view)
     return picture
-  }
-
-  /// Fades the button while the circle is small; call it inside the animation.
-  private func fade(_ cover: UIView?) {
-    guard let cover else { return }
-    let (part, isReveal) = (0.4, direction == .reveal)
-    UIView.animateKeyframes(withDuration: duration, delay: 0) {
-      UIView.addKeyframe(withRelativeStartTime: isReveal ? 0 : 1 - part, relativeDuration: part) {
-        cover.alpha = isReveal ? 0 : 1
-      }
-    }
   }
 
   private static func show(_ circle: Circle, in view: UIView) {

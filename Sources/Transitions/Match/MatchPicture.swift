@@ -32,13 +32,8 @@ struct MatchPicture {
     switch fade {
     case .none: break
     case .over: view.alpha = 1
-    case .early, .late:
-      let isEarly = fade == .early
-      UIView.animateKeyframes(withDuration: 0, delay: 0) {
-        UIView.addKeyframe(withRelativeStartTime: isEarly ? 0 : 0.4, relativeDuration: 0.6) {
-          view.alpha = isEarly ? 1 : 0
-        }
-      }
+    case .early: view.fade(to: 1, in: 0.6, atEnd: false)
+    case .late: view.fade(to: 0, in: 0.6, atEnd: true)
     }
   }
 

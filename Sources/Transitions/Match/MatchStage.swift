@@ -44,7 +44,7 @@ final class MatchStage {
     from: UIViewController, to: UIViewController, pairs: (UIViewController, UIViewController) -> [MatchPair]
   ) {
     let looks = settings.screens.looks(isReversed: settings.isReversed)
-    addNewScreen(of: to, above: looks.isNewAbove)
+    context.addNewScreen(looks.isNewAbove ? .newAbove : .newBelow)?.layoutIfNeeded()
     let (old, new) = (MatchScreen(from.viewIfLoaded), MatchScreen(to.viewIfLoaded))
     addFlights(old, new, pairs(from, to))
     let matched = flights.flatMap { [$0.from.view, $0.to.view] }
@@ -86,19 +86,6 @@ final class MatchStage {
 
   // MARK: Screens
 
-  private func addNewScreen(of controller: UIViewController, above: Bool) {
-    guard let toView else { return }
-    toView.frame = context.finalFrame(for: controller)
-    if above {
-      container.addSubview(toView)
-    } else if let fromView, fromView.superview === container {
-      container.insertSubview(toView, belowSubview: fromView)
-    } else {
-      container.insertSubview(toView, at: 0)
-    }
-    toView.layoutIfNeeded()
-  }
-
   /// Shows a screen in its state at the start, and returns the changes to its end.
   private func prepare(_ view: UIView, _ look: ScreenLook, arrives: Bool) -> () -> Void {
     let (transform, alpha) = (view.transform, view.alpha)
@@ -132,10 +119,7 @@ final class MatchStage {
   }
 
   private func addShade(over view: UIView) -> UIView {
-    let shade = UIView(frame: view.frame)
-    shade.backgroundColor = .black
-    shade.isUserInteractionEnabled = false
-    shade.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+    let shade = UIView.shade(view.frame)
     container.insertSubview(shade, aboveSubview: view)
     added.append(shade)
     return shade

@@ -55,9 +55,7 @@ open class OverlayTransition: NSObject, UIViewControllerAnimatedTransitioning {
     let isDimmed = presented?.presentationController is OverlayPresentationController
     var shade = isDimmed ? nil : container.subviews.first { $0 is Shade }
     if isPresenting {
-      if !isDimmed {
-        shade = addShade(over: open, in: container)
-      }
+      if !isDimmed { shade = addShade(over: open, in: container) }
       container.addSubview(card)
       card.center = container.middle
       card.bounds = slit
@@ -73,7 +71,9 @@ open class OverlayTransition: NSObject, UIViewControllerAnimatedTransitioning {
       cover?.picture.center = card.middle
       if self.isPresenting { shade?.bounds = container.bounds }
       shade?.alpha = self.isPresenting ? 1 : 0
-      if self.look == .fading { self.fade(card, to: self.isPresenting ? alpha : 0) }
+      if self.look == .fading {
+        card.fade(to: self.isPresenting ? alpha : 0, in: Self.fade, atEnd: !self.isPresenting)
+      }
     } completion: { _ in
       cover?.remove()
       card.alpha = alpha
@@ -91,15 +91,6 @@ open class OverlayTransition: NSObject, UIViewControllerAnimatedTransitioning {
     if look == .fading { shade.alpha = 0 }
     container.addSubview(shade)
     return shade
-  }
-
-  /// Fades the card while it is narrow; call it inside the animation.
-  private func fade(_ card: UIView, to alpha: CGFloat) {
-    UIView.animateKeyframes(withDuration: Self.duration, delay: 0) {
-      UIView.addKeyframe(
-        withRelativeStartTime: self.isPresenting ? 0 : 1 - Self.fade, relativeDuration: Self.fade
-      ) { card.alpha = alpha }
-    }
   }
 
   /// A picture of a card's content that stays in the centre of the card while the card closes.
@@ -133,9 +124,4 @@ open class OverlayTransition: NSObject, UIViewControllerAnimatedTransitioning {
 
     required init?(coder: NSCoder) { fatalError("made in code, archives are not read") }
   }
-}
-
-extension UIView {
-  /// The centre of the bounds.
-  var middle: CGPoint { CGPoint(x: bounds.midX, y: bounds.midY) }
 }

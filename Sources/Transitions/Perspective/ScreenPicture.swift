@@ -13,8 +13,7 @@ struct ScreenPicture {
   /// Takes a picture of a view: a new one is laid out first, an old one is in its state of the last frame. Nil if the
   /// view has no area.
   init?(_ view: UIView, in container: UIView, isNew: Bool) {
-    let snapshot = isNew ? view.snapshotView(afterScreenUpdates: true) : view.currentSnapshot()
-    guard let snapshot else { return nil }
+    guard let snapshot = view.snapshot(isNew: isNew) else { return nil }
     frame = container.convert(view.bounds, from: view)
     contents = snapshot.layer.contents
     scale = snapshot.layer.contentsScale

@@ -63,16 +63,12 @@ public final class ShaderTransition: NSObject, UIViewControllerAnimatedTransitio
     view.progress = reverses ? 1 : 0
     container.addSubview(view)
     self.view = view
-    let hidden = [transitionContext.view(forKey: .from), transitionContext.view(forKey: .to)].compactMap {
-      $0
-    }
-    let wereHidden = hidden.map(\.isHidden)
-    for screen in hidden { screen.isHidden = true }
+    let restoreScreens = transitionContext.hideScreens()
     UIView.animate(withDuration: duration, delay: 0, options: curve) {
       view.progress = self.reverses ? 0 : 1
     } completion: { _ in
       view.removeFromSuperview()
-      for (screen, wasHidden) in zip(hidden, wereHidden) { screen.isHidden = wasHidden }
+      restoreScreens()
       transitionContext.completeTransition(!transitionContext.transitionWasCancelled)
     }
   }
@@ -88,15 +84,7 @@ public final class ShaderTransition: NSObject, UIViewControllerAnimatedTransitio
       let container = context.containerView
       let (from, to) = (context.viewController(forKey: .from), context.viewController(forKey: .to))
       let (fromView, toView) = (context.view(forKey: .from), context.view(forKey: .to))
-      if let toView, let to {
-        toView.frame = context.finalFrame(for: to)
-        // The new screen is added below the old one, which is above it until the end.
-        if let fromView, fromView.superview === container {
-          container.insertSubview(toView, belowSubview: fromView)
-        } else {
-          container.addSubview(toView)
-        }
-      }
+      context.addNewScreen(.newBelowOrOnTop)
       // A controller without a view of its own in the transition keeps its view in place: a presenter behind a sheet.
       let old = (fromView ?? from?.viewIfLoaded).flatMap { Self.picture(of: $0, after: false, in: container) }
       let new = (toView ?? to?.viewIfLoaded).flatMap {
@@ -118,7 +106,7 @@ public final class ShaderTransition: NSObject, UIViewControllerAnimatedTransitio
     }
 
     private static func picture(of view: UIView, after: Bool, in container: UIView) -> UIView? {
-      let picture = after ? view.snapshotView(afterScreenUpdates: true) : view.currentSnapshot()
+      let picture = view.snapshot(isNew: after)
       picture?.frame = container.convert(view.bounds, from: view)
       return picture
     }

@@ -1,5 +1,28 @@
 import UIKit
 
+/// The squares into which a screen shatters.
+@MainActor
+struct Squares {
+  /// The side of a square in points, at least 1.
+  let cell: CGFloat
+  let seed: Int
+  /// The greatest opacity of the black over a square, 0…1.
+  let shade: CGFloat
+
+  init(cell: CGFloat, seed: Int, shade: CGFloat) {
+    (self.cell, self.seed) = (max(1, cell), PiecesTransition.seed(seed))
+    self.shade = min(1, max(0, shade))
+  }
+
+  /// Sets the uniforms that all effects of squares have; `duration` is in seconds.
+  func configure(_ pieces: EffectView, duration: TimeInterval) {
+    pieces.setValue(cell, of: "cell")
+    pieces.setValue(seed, of: "seed")
+    pieces.setValue(duration, of: "duration")
+    if shade > 0 { pieces.setValue(shade, of: "depth") }
+  }
+}
+
 /// Shows the old screen in pieces that leave, in front of the new one; its subclasses determine their paths.
 ///
 /// The old screen is drawn once; all pieces are one draw per frame, and their positions depend on the progress
@@ -34,20 +57,13 @@ public class PiecesTransition: NSObject, UIViewControllerAnimatedTransitioning {
 
   /// Shows the old screen's pieces above the new screen, animates them, and completes the transition.
   public func animateTransition(using transitionContext: any UIViewControllerContextTransitioning) {
-    let (from, to) = (transitionContext.view(forKey: .from), transitionContext.view(forKey: .to))
+    let from = transitionContext.view(forKey: .from)
     // A presenter that stays is not in the container, but breaks all the same.
     guard let old = from ?? transitionContext.viewController(forKey: .from)?.view else {
       return transitionContext.completeTransition(false)
     }
     let container = transitionContext.containerView
-    if let to, let controller = transitionContext.viewController(forKey: .to) {
-      to.frame = transitionContext.finalFrame(for: controller)
-      if old.superview === container {
-        container.insertSubview(to, belowSubview: old)
-      } else {
-        container.addSubview(to)
-      }
-    }
+    transitionContext.addNewScreen(.newBelowOrOnTop)
     let pieces = makePieces(of: old, in: container)
     if let pieces {
       if old.superview === container {

@@ -17,11 +17,9 @@ public final class StarWarsDynamicsTransition: PiecesTransition {
   nonisolated static let shadedEffect = Effect.builtIn(
     "fall shaded", ShaderSource.fall + ShaderSource.pieceShade)
 
-  private let cell: CGFloat
+  private let squares: Squares
   private let push: CGFloat
   private let gravity: CGFloat
-  private let seed: Int
-  private let shade: CGFloat
 
   /// Creates an animator with squares of `cell` points.
   ///
@@ -31,21 +29,15 @@ public final class StarWarsDynamicsTransition: PiecesTransition {
   public init(
     cell: CGFloat = 20, push: CGFloat = 0.15, gravity: CGFloat = 1, seed: Int = 1, shade: CGFloat = 0
   ) {
-    self.cell = max(1, cell)
     self.push = push
     self.gravity = gravity
-    self.seed = Self.seed(seed)
-    let shade = min(1, max(0, shade))
-    self.shade = shade
-    super.init(shade > 0 ? Self.shadedEffect : Self.effect, duration: Self.duration)
+    squares = Squares(cell: cell, seed: seed, shade: shade)
+    super.init(squares.shade > 0 ? Self.shadedEffect : Self.effect, duration: Self.duration)
   }
 
   override func configure(_ pieces: EffectView) {
-    pieces.setValue(cell, of: "cell")
+    squares.configure(pieces, duration: Self.duration)
     pieces.setValue(push, of: "push")
     pieces.setValue(1000 * gravity, of: "gravity")
-    pieces.setValue(seed, of: "seed")
-    pieces.setValue(Self.duration, of: "duration")
-    if shade > 0 { pieces.setValue(shade, of: "depth") }
   }
 }

@@ -13,10 +13,8 @@ public final class StarWarsTransition: PiecesTransition {
   nonisolated static let shadedEffect = Effect.builtIn(
     "shatter shaded", ShaderSource.shatter + ShaderSource.pieceShade)
 
-  private let cell: CGFloat
+  private let squares: Squares
   private let spread: CGFloat
-  private let seed: Int
-  private let shade: CGFloat
 
   /// Creates an animator with squares of `cell` points that move up to `spread` points per second sideways; `seed`
   /// selects their paths, and `shade`, 0…1, how much darker they become, so that light pieces are visible on a light
@@ -24,19 +22,13 @@ public final class StarWarsTransition: PiecesTransition {
   ///
   /// The seed is reduced to its lowest 24 bits, as many as an effect's int has.
   public init(cell: CGFloat = 8, spread: CGFloat = 100, seed: Int = 1, shade: CGFloat = 0) {
-    self.cell = max(1, cell)
     self.spread = spread
-    self.seed = Self.seed(seed)
-    let shade = min(1, max(0, shade))
-    self.shade = shade
-    super.init(shade > 0 ? Self.shadedEffect : Self.effect, duration: Self.duration)
+    squares = Squares(cell: cell, seed: seed, shade: shade)
+    super.init(squares.shade > 0 ? Self.shadedEffect : Self.effect, duration: Self.duration)
   }
 
   override func configure(_ pieces: EffectView) {
-    pieces.setValue(cell, of: "cell")
+    squares.configure(pieces, duration: Self.duration)
     pieces.setValue(spread, of: "spread")
-    pieces.setValue(seed, of: "seed")
-    pieces.setValue(Self.duration, of: "duration")
-    if shade > 0 { pieces.setValue(shade, of: "depth") }
   }
 }

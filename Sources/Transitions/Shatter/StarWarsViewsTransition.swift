@@ -9,28 +9,21 @@ public final class StarWarsViewsTransition: PiecesTransition {
   /// The duration in seconds.
   public nonisolated static let duration: TimeInterval = 2
 
-  private let cell: CGFloat
+  private let squares: Squares
   private let offset: CGFloat
-  private let seed: Int
-  private let shade: CGFloat
 
   /// Creates an animator with squares of `cell` points, each of which moves by up to `offset` points sideways and by 1 to
   /// 1.3 heights down; `seed` selects their paths, and `shade`, 0…1, how much darker they become.
   public init(cell: CGFloat = 10, offset: CGFloat = 200, seed: Int = 1, shade: CGFloat = 0) {
-    self.cell = max(1, cell)
     self.offset = offset
-    self.seed = Self.seed(seed)
-    let shade = min(1, max(0, shade))
-    self.shade = shade
+    squares = Squares(cell: cell, seed: seed, shade: shade)
     super.init(
-      shade > 0 ? StarWarsTransition.shadedEffect : StarWarsTransition.effect, duration: Self.duration)
+      squares.shade > 0 ? StarWarsTransition.shadedEffect : StarWarsTransition.effect, duration: Self.duration
+    )
   }
 
   override func configure(_ pieces: EffectView) {
-    pieces.setValue(cell, of: "cell")
+    squares.configure(pieces, duration: Self.duration)
     pieces.setValue(offset / Self.duration, of: "spread")
-    pieces.setValue(seed, of: "seed")
-    pieces.setValue(Self.duration, of: "duration")
-    if shade > 0 { pieces.setValue(shade, of: "depth") }
   }
 }

@@ -34,8 +34,8 @@ public final class InterruptibleNavigation: NSObject, UINavigationControllerDele
     self.direction = direction
     var rule = DragInteraction.Rule(finishesBeyond: 0.3) { translation, size in
       direction.sign * translation.x / size.width
-    } mayBegin: { [weak navigationController] pan in
-      (navigationController?.viewControllers.count ?? 0) > 1 && pan.translation(in: nil).x > 0
+    } mayBegin: { pan in
+      pan.translation(in: nil).x > 0
     }
     rule.timing = { release in
       // The spring covers the remaining distance. A touch that moves against it does not slow it down, and a fling does
@@ -46,12 +46,8 @@ public final class InterruptibleNavigation: NSObject, UINavigationControllerDele
       return UISpringTimingParameters(
         dampingRatio: 0.9, initialVelocity: CGVector(dx: velocity, dy: velocity))
     }
-    interaction = DragInteraction(in: navigationController, rule: rule) { [weak navigationController] in
-      navigationController?.popViewController(animated: true)
-    }
+    interaction = DragInteraction(popping: navigationController, rule: rule)
     super.init()
-    // This drag replaces the built-in one.
-    navigationController.interactivePopGestureRecognizer?.isEnabled = false
     navigationController.delegate = self
     tapGestureRecognizer.delegate = self
     tapGestureRecognizer.addAction { [weak self] _ in self?.interaction.reverse() }

@@ -38,11 +38,7 @@ open class InterruptibleSlide: NSObject, UIViewControllerAnimatedTransitioning {
     let container = context.containerView
     let middle = container.middle
     let distance = isPush ? container.bounds.width : -container.bounds.width
-    if let to, let controller = context.viewController(forKey: .to) {
-      to.frame = context.finalFrame(for: controller)
-      to.center.x = middle.x + distance
-      container.addSubview(to)
-    }
+    context.addNewScreen(.newAbove)?.center.x = middle.x + distance
     let animator = UIViewPropertyAnimator(
       duration: Self.duration,
       timingParameters: UISpringTimingParameters(

@@ -45,19 +45,11 @@ package final class PageEdgeViews {
       (rim, shade) = (nil, nil)
       return
     }
-    shade = edge.dimming > 0 ? Self.makeShade(edge, in: container) : nil
+    shade = edge.dimming > 0 ? UIView.shade(container.bounds, opacity: edge.dimming) : nil
     rim = edge.line > 0 || edge.shadow > 0 ? Self.makeRim(edge, around: upper) : nil
     shade?.alpha = arrives ? 0 : 1
     rim?.alpha = arrives ? 0 : 1
     for view in [shade, rim] { if let view { container.insertSubview(view, belowSubview: upper) } }
-  }
-
-  private static func makeShade(_ edge: PageEdge, in container: UIView) -> UIView {
-    let shade = UIView(frame: container.bounds)
-    shade.autoresizingMask = [.flexibleWidth, .flexibleHeight]
-    shade.backgroundColor = UIColor(white: 0, alpha: edge.dimming)
-    shade.isUserInteractionEnabled = false
-    return shade
   }
 
   private static func makeRim(_ edge: PageEdge, around upper: UIView) -> UIView {
@@ -90,12 +82,7 @@ package final class PageEdgeViews {
     guard let rim else { return }
     rim.center = center
     rim.transform = transform
-    // The surrounding block's duration and curve apply.
-    UIView.animateKeyframes(withDuration: 1, delay: 0) { [arrives] in
-      UIView.addKeyframe(
-        withRelativeStartTime: arrives ? 0 : 1 - Self.fade, relativeDuration: Self.fade
-      ) { rim.alpha = arrives ? 1 : 0 }
-    }
+    rim.fade(to: arrives ? 1 : 0, in: Self.fade, atEnd: !arrives)
   }
 
   /// Removes the views.

@@ -48,10 +48,7 @@ open class PanTransition: NSObject, UIViewControllerAnimatedTransitioning {
 
   private func makeShade(below upper: UIView?, in container: UIView) -> UIView? {
     guard let upper, upper.superview === container else { return nil }
-    let shade = UIView(frame: container.bounds)
-    shade.autoresizingMask = [.flexibleWidth, .flexibleHeight]
-    shade.backgroundColor = .black
-    shade.isUserInteractionEnabled = false
+    let shade = UIView.shade(container.bounds)
     container.insertSubview(shade, belowSubview: upper)
     return shade
   }

@@ -16,16 +16,11 @@ public final class SlideNavigation: NSObject, UINavigationControllerDelegate {
     let edge = UIScreenEdgePanGestureRecognizer()
     edge.edges = .left
     interactivePop = DragInteraction(
-      in: navigationController, by: edge,
+      popping: navigationController, by: edge,
       rule: DragInteraction.Rule(finishesBeyond: 0.5) { translation, size in
         translation.x / (size.width / 3)
-      } mayBegin: { [weak navigationController] _ in
-        (navigationController?.viewControllers.count ?? 0) > 1
-      }
-    ) { [weak navigationController] in navigationController?.popViewController(animated: true) }
+      })
     super.init()
-    // This drag replaces the built-in one.
-    navigationController.interactivePopGestureRecognizer?.isEnabled = false
     navigationController.delegate = self
   }
 

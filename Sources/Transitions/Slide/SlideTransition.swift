@@ -50,15 +50,10 @@ open class SlideTransition: NSObject, UIViewControllerAnimatedTransitioning {
     case .up: begin = CGAffineTransform(translationX: 0, y: size.height)
     case .down: end = CGAffineTransform(translationX: 0, y: size.height)
     }
-    if let to, let controller = context.viewController(forKey: .to) {
-      to.frame = context.finalFrame(for: controller)
+    if let to = context.addNewScreen(.newAbove) {
+      to.transform = begin
       // A presenter that returns goes below the presented view.
-      if slide == .down {
-        context.containerView.insertSubview(to, at: 0)
-      } else {
-        context.containerView.addSubview(to)
-        to.transform = begin
-      }
+      if slide == .down { context.containerView.sendSubviewToBack(to) }
     }
     let upper = slide == .down ? from : to
     let views = upper.map { PageEdgeViews(edge, below: $0, arrives: slide != .down) }

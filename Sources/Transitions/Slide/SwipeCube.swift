@@ -36,8 +36,7 @@ open class SwipeCube: NSObject, UIViewControllerAnimatedTransitioning {
       faces.turnOld(by: quarter)
       faces.turnNew(by: 0)
     } completion: { _ in
-      faces.restore()
-      context.completeTransition(!context.transitionWasCancelled)
+      faces.finish()
     }
   }
 }

@@ -16,6 +16,7 @@ public enum SwipeSide: Sendable {
 struct SwipeFaces {
   let from: UIView?
   let to: UIView?
+  private let context: any UIViewControllerContextTransitioning
   private let container: UIView
   private let containerTransform: CATransform3D
   private let transforms: (from: CATransform3D, to: CATransform3D)
@@ -26,13 +27,11 @@ struct SwipeFaces {
   /// Adds the new screen to the container at its final frame, above the old one; `shade` is the opacity of the black
   /// over a screen that is edge-on.
   init(_ context: any UIViewControllerContextTransitioning, shade: CGFloat) {
+    self.context = context
     container = context.containerView
     containerTransform = container.layer.sublayerTransform
     (from, to) = (context.view(forKey: .from), context.view(forKey: .to))
-    if let to, let controller = context.viewController(forKey: .to) {
-      to.frame = context.finalFrame(for: controller)
-      container.addSubview(to)
-    }
+    context.addNewScreen(.newAbove)
     transforms = (from?.transform3D ?? CATransform3DIdentity, to?.transform3D ?? CATransform3DIdentity)
     depths = (from?.layer.anchorPointZ ?? 0, to?.layer.anchorPointZ ?? 0)
     // Both screens are rasterised, so that each is drawn once.
@@ -47,10 +46,7 @@ struct SwipeFaces {
 
   /// A shade in front of the view. Inside of it, it would change the view's picture.
   private static func makeShade(_ opacity: CGFloat, over view: UIView?) -> UIView {
-    let shade = UIView(frame: view?.frame ?? .zero)
-    shade.autoresizingMask = [.flexibleWidth, .flexibleHeight]
-    shade.backgroundColor = UIColor(white: 0, alpha: opacity)
-    shade.isUserInteractionEnabled = false
+    let shade = UIView.shade(view?.frame ?? .zero, opacity: opacity)
     if let view { view.superview?.insertSubview(shade, aboveSubview: view) }
     return shade
   }
@@ -79,8 +75,8 @@ struct SwipeFaces {
     shades?.to.alpha = angle == 0 ? 0 : 1
   }
 
-  /// Restores both screens and the container.
-  func restore() {
+  /// Restores both screens and the container, and completes the transition.
+  func finish() {
     shades?.from.removeFromSuperview()
     shades?.to.removeFromSuperview()
     for restore in rasters { restore() }
@@ -89,5 +85,6 @@ struct SwipeFaces {
     from?.layer.anchorPointZ = depths.from
     to?.layer.anchorPointZ = depths.to
     container.layer.sublayerTransform = containerTransform
+    context.completeTransition(!context.transitionWasCancelled)
   }
 }

@@ -36,8 +36,7 @@ open class SwipeFlip: NSObject, UIViewControllerAnimatedTransitioning {
       UIView.addKeyframe(withRelativeStartTime: 0, relativeDuration: 0.5) { faces.turnOld(by: quarter) }
       UIView.addKeyframe(withRelativeStartTime: 0.5, relativeDuration: 0.5) { faces.turnNew(by: 0) }
     } completion: { _ in
-      faces.restore()
-      context.completeTransition(!context.transitionWasCancelled)
+      faces.finish()
     }
   }
 }

@@ -43,19 +43,14 @@ public final class SwipeNavigation: NSObject, UINavigationControllerDelegate {
     (self.style, self.pageEdge) = (style, pageEdge)
     let limit = Limit()
     self.limit = limit
-    interactivePop = DragInteraction(
-      in: navigationController,
-      rule: DragInteraction.Rule(finishesBeyond: 0.5) { translation, size in
-        translation.x / size.width
-      } mayBegin: { [weak navigationController] pan in
-        let translation = pan.translation(in: nil)
-        let start = pan.location(in: nil).x - translation.x
-        return (navigationController?.viewControllers.count ?? 0) > 1 && translation.x > 0
-          && (limit.value <= 0 || start <= limit.value)
-      }
-    ) { [weak navigationController] in navigationController?.popViewController(animated: true) }
+    var rule = DragInteraction.Rule.right(finishesBeyond: 0.5)
+    rule.mayBegin = { pan in
+      let translation = pan.translation(in: nil).x
+      let start = pan.location(in: nil).x - translation
+      return translation > 0 && (limit.value <= 0 || start <= limit.value)
+    }
+    interactivePop = DragInteraction(popping: navigationController, rule: rule)
     super.init()
-    navigationController.interactivePopGestureRecognizer?.isEnabled = false
     navigationController.delegate = self
   }
 
@@ -100,12 +95,10 @@ public final class SwipePop: NSObject, UIViewControllerAnimatedTransitioning {
   /// Moves the old screen by the width of the container and the new one by a quarter of that, and completes
   /// the transition.
   public func animateTransition(using context: any UIViewControllerContextTransitioning) {
-    guard let from = context.view(forKey: .from), let to = context.view(forKey: .to),
-      let controller = context.viewController(forKey: .to)
-    else { return context.completeTransition(false) }
+    guard let from = context.view(forKey: .from), let to = context.addNewScreen(.newBelow) else {
+      return context.completeTransition(false)
+    }
     let width = context.containerView.bounds.width
-    to.frame = context.finalFrame(for: controller)
-    context.containerView.insertSubview(to, belowSubview: from)
     to.transform = CGAffineTransform(translationX: -width / 4, y: 0)
     let views = PageEdgeViews(edge, below: from, arrives: false)
     UIView.animate(withDuration: Self.duration, delay: 0, options: .curveEaseInOut) {

@@ -41,27 +41,23 @@ public final class BlurZoomTransition: NSObject, UIViewControllerAnimatedTransit
 
   /// Shows snapshots of both screens, scales and blurs them, and completes the transition.
   public func animateTransition(using transitionContext: any UIViewControllerContextTransitioning) {
-    guard let to = transitionContext.viewController(forKey: .to),
-      let fromView = transitionContext.view(forKey: .from),
-      let toView = transitionContext.view(forKey: .to)
+    guard let fromView = transitionContext.view(forKey: .from),
+      let toView = transitionContext.addNewScreen(.newBelow)
     else { return transitionContext.completeTransition(false) }
     let container = transitionContext.containerView
-    toView.frame = transitionContext.finalFrame(for: to)
-    container.insertSubview(toView, belowSubview: fromView)
     let (old, new) = (picture(of: fromView, after: false), picture(of: toView, after: true))
     let (near, far) = isPop ? (new, old) : (old, new)
     if let far { container.addSubview(far) }
     if let near { container.addSubview(near) }
     (self.near, self.far) = (near, far)
-    let wasHidden = (from: fromView.isHidden, to: toView.isHidden)
-    (fromView.isHidden, toView.isHidden) = (true, true)
+    let restoreScreens = transitionContext.hideScreens()
     show(near, far, at: isPop ? 1 : 0)
     UIView.animate(withDuration: Self.duration, delay: 0, options: curve) {
       self.show(near, far, at: self.isPop ? 0 : 1)
     } completion: { _ in
       near?.removeFromSuperview()
       far?.removeFromSuperview()
-      (fromView.isHidden, toView.isHidden) = wasHidden
+      restoreScreens()
       transitionContext.completeTransition(!transitionContext.transitionWasCancelled)
     }
   }
@@ -82,7 +78,7 @@ public final class BlurZoomTransition: NSObject, UIViewControllerAnimatedTransit
   private static let radius = "filters.gaussianBlur.inputRadius"
 
   private func picture(of view: UIView, after: Bool) -> UIView? {
-    let picture = after ? view.snapshotView(afterScreenUpdates: true) : view.currentSnapshot()
+    let picture = view.snapshot(isNew: after)
     picture?.frame = view.frame
     // The clip cuts the blur, which would otherwise mix with the outside at the edges.
     picture?.clipsToBounds = true

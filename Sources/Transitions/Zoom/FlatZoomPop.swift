@@ -5,9 +5,7 @@ import UIKit
 /// The popped screen fades out above the one below; the picture moves above both on a spring.
 public final class FlatZoomPop: NSObject, UIViewControllerAnimatedTransitioning {
   /// The duration in seconds.
-  public static let duration: TimeInterval = 0.8
-  static let damping: CGFloat = 0.5
-  static let velocity: CGFloat = 0.8
+  public static let duration: TimeInterval = FlatZoom.duration
 
   /// The fade in which the screens replace each other.
   public let fade: ZoomFade
@@ -27,29 +25,6 @@ public final class FlatZoomPop: NSObject, UIViewControllerAnimatedTransitioning 
 
   /// Moves the picture back on a spring while the popped screen fades out, and completes the transition.
   public func animateTransition(using transitionContext: any UIViewControllerContextTransitioning) {
-    guard let from = transitionContext.viewController(forKey: .from),
-      let to = transitionContext.viewController(forKey: .to),
-      let fromView = transitionContext.view(forKey: .from),
-      let toView = transitionContext.view(forKey: .to)
-    else { return transitionContext.completeTransition(false) }
-    let container = transitionContext.containerView
-    toView.frame = transitionContext.finalFrame(for: to)
-    container.insertSubview(toView, belowSubview: fromView)
-    toView.layoutIfNeeded()
-    let flight = ZoomFlight.between(from, to, in: container)
-    picture = flight?.picture
-    let fade = ScreenFade(fade, upper: fromView, arrives: false)
-    fade.playInTurn(Self.duration, isInteractive: transitionContext.isInteractive)
-    UIView.animate(
-      withDuration: Self.duration, delay: 0, usingSpringWithDamping: Self.damping,
-      initialSpringVelocity: Self.velocity
-    ) {
-      fade.cross()
-      flight?.land()
-    } completion: { _ in
-      flight?.finish()
-      fade.finish()
-      transitionContext.completeTransition(!transitionContext.transitionWasCancelled)
-    }
+    picture = FlatZoom(fade: fade, velocity: 0.8, arrives: false).animate(transitionContext)
   }
 }

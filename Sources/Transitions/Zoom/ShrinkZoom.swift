@@ -31,11 +31,7 @@ open class ShrinkZoom: NSObject, UIViewControllerAnimatedTransitioning {
     let (from, to) = (context.view(forKey: .from), context.view(forKey: .to))
     let alpha = to?.alpha ?? 1
     let transform = from?.transform ?? .identity
-    if let to, let controller = context.viewController(forKey: .to) {
-      to.frame = context.finalFrame(for: controller)
-      context.containerView.addSubview(to)
-      to.alpha = 0
-    }
+    context.addNewScreen(.newAbove)?.alpha = 0
     // The screen is rasterised, so that texts are not drawn anew at each size.
     let restore = from?.layer.rasterize(at: UIScreen.main.scale)
     UIView.animate(withDuration: duration, delay: 0, options: .curveEaseInOut) {

@@ -20,18 +20,14 @@ public final class ShrinkZoomNavigation: NSObject, UINavigationControllerDelegat
     var rule = DragInteraction.Rule(finishesBeyond: 0) { translation, size in
       abs(translation.x) / size.width
     } mayBegin: { [weak navigationController] pan in
-      guard let navigationController, navigationController.viewControllers.count > 1 else { return false }
+      guard let view = navigationController?.view else { return false }
       let translation = pan.translation(in: nil)
       let start = pan.location(in: nil).x - translation.x
-      let view: UIView = navigationController.view
       return abs(translation.x) > abs(translation.y) && start < view.convert(view.middle, to: nil).x
     }
     rule.finishes = { $0.x > 0 }
-    interactivePop = DragInteraction(in: navigationController, rule: rule) { [weak navigationController] in
-      navigationController?.popViewController(animated: true)
-    }
+    interactivePop = DragInteraction(popping: navigationController, rule: rule)
     super.init()
-    navigationController.interactivePopGestureRecognizer?.isEnabled = false
     navigationController.delegate = self
   }
 

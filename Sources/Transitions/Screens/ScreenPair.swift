@@ -5,11 +5,6 @@ import UIKit
 /// A side that the transition must not move, such as a presenter that stays, has no view.
 @MainActor
 struct ScreenPair {
-  /// The position of the new screen relative to the old one.
-  enum Order {
-    case newAbove, newBelow
-  }
-
   let context: any UIViewControllerContextTransitioning
   let from: UIView?
   let to: UIView?
@@ -17,19 +12,10 @@ struct ScreenPair {
   private let looks: [Look]
 
   /// Adds the new view to the container at its final frame.
-  init(_ context: any UIViewControllerContextTransitioning, _ order: Order) {
+  init(_ context: any UIViewControllerContextTransitioning, _ order: ScreenOrder) {
     self.context = context
     (from, to) = (context.view(forKey: .from), context.view(forKey: .to))
-    if let to, let controller = context.viewController(forKey: .to) {
-      to.frame = context.finalFrame(for: controller)
-      if order == .newAbove {
-        context.containerView.addSubview(to)
-      } else if let from, from.superview === context.containerView {
-        context.containerView.insertSubview(to, belowSubview: from)
-      } else {
-        context.containerView.insertSubview(to, at: 0)
-      }
-    }
+    context.addNewScreen(order)
     looks = [from, to].compactMap { $0.map(Look.init) }
   }
 
