@@ -32,12 +32,10 @@ final class GalleryCell: UICollectionViewCell {
     for view in [ring, edge] { view.isUserInteractionEnabled = false }
     titleLabel.lineBreakMode = .byTruncatingMiddle
     for view in [ring, picture, edge, titleLabel, note] { contentView.addSubview(view) }
-    let hover = UIHoverGestureRecognizer()
-    hover.addAction { [weak self, unowned hover] _ in
-      self?.isHovered = hover.state == .began || hover.state == .changed
+    onHover { [weak self] in
+      self?.isHovered = $0
       self?.showState()
     }
-    addGestureRecognizer(hover)
   }
 
   required init?(coder: NSCoder) { fatalError("GalleryCell.init(coder:): use init(frame:)") }

@@ -114,12 +114,10 @@ private final class LayerRow: UIControl, Themed {
         let x = tap.location(in: self).x
         if row.isOpen != nil, x < indent + Self.arrowRoom { onToggle?(row.id) } else { onSelect?(row.id) }
       })
-    let hover = UIHoverGestureRecognizer()
-    hover.addAction { [weak self, unowned hover] _ in
-      self?.isHovered = hover.state == .began || hover.state == .changed
+    onHover { [weak self] in
+      self?.isHovered = $0
       self?.showState()
     }
-    addGestureRecognizer(hover)
   }
 
   required init?(coder: NSCoder) { fatalError("LayerRow.init(coder:): use init()") }

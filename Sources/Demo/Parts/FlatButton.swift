@@ -25,12 +25,10 @@ final class FlatButton: UIControl, Themed {
     if let iconView { addSubview(iconView) }
     if title != nil { addSubview(label) }
     addAction(UIAction { _ in action() }, for: .touchUpInside)
-    let hover = UIHoverGestureRecognizer()
-    hover.addAction { [weak self, unowned hover] _ in
-      self?.isHovered = hover.state == .began || hover.state == .changed
+    onHover { [weak self] in
+      self?.isHovered = $0
       self?.showState()
     }
-    addGestureRecognizer(hover)
   }
 
   required init?(coder: NSCoder) { fatalError("FlatButton.init(coder:): use init(_:title:look:action:)") }

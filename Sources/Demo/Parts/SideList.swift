@@ -97,12 +97,10 @@ private final class SideRow: UIControl, Themed {
     addSubview(note)
     isUserInteractionEnabled = !row.isHeading
     addAction(UIAction { _ in action() }, for: .touchUpInside)
-    let hover = UIHoverGestureRecognizer()
-    hover.addAction { [weak self, unowned hover] _ in
-      self?.isHovered = hover.state == .began || hover.state == .changed
+    onHover { [weak self] in
+      self?.isHovered = $0
       self?.showState()
     }
-    addGestureRecognizer(hover)
   }
 
   required init?(coder: NSCoder) { fatalError("SideRow.init(coder:): use init(_:action:)") }

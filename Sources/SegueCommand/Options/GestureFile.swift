@@ -309,19 +309,18 @@ struct GestureFile: Codable {
   }
 }
 
-extension TouchSample {
-  /// Maps a touch from a part of a screen onto a screen that this part fills.
-  fileprivate func moved(from area: CGRect, to screen: CGSize) -> TouchSample {
-    var moved = self
-    moved.x = (x - area.minX) * (screen.width / area.width)
-    moved.y = (y - area.minY) * (screen.height / area.height)
-    return moved
-  }
+/// A sample of an input device at a point of the screen.
+private protocol ScreenSample {
+  var x: Double { get set }
+  var y: Double { get set }
 }
 
-extension WheelSample {
-  /// Maps a step of the wheel from a part of a screen onto a screen that this part fills; the step keeps its length.
-  fileprivate func moved(from area: CGRect, to screen: CGSize) -> WheelSample {
+extension TouchSample: ScreenSample {}
+extension WheelSample: ScreenSample {}
+
+extension ScreenSample {
+  /// Maps a sample from a part of a screen onto a screen that this part fills; a step of the wheel keeps its length.
+  func moved(from area: CGRect, to screen: CGSize) -> Self {
     var moved = self
     moved.x = (x - area.minX) * (screen.width / area.width)
     moved.y = (y - area.minY) * (screen.height / area.height)

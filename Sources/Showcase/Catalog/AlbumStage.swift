@@ -3,16 +3,12 @@ import UIKit
 
 /// The showcase's shelf of albums, before one opens or closes.
 @MainActor
-package final class AlbumStage: Stage {
-  package enum Change {
-    case push, pop
-  }
-
+package final class AlbumStage: StackStage {
   package let navigation: UINavigationController
   private let pair: PicturePair?
   private let shelf: AlbumShelfViewController?
   package let albums: AlbumNavigation
-  private let change: Change
+  package let change: Change
 
   private nonisolated static func curve(_ name: String) -> TransitionParameter {
     TransitionParameter(name: "curve", type: "curve", defaultValue: name)
@@ -45,17 +41,8 @@ package final class AlbumStage: Stage {
 
   package var pictures: (any PictureScreens)? { pair }
 
-  package var rootViewController: UIViewController { navigation }
-
-  private func open(animated: Bool) {
+  package func open(animated: Bool) {
     if let pair { navigation.pushViewController(pair.second, animated: animated) }
     shelf?.open(0, animated: animated)
-  }
-
-  package func begin() {
-    switch change {
-    case .push: open(animated: true)
-    case .pop: navigation.popViewController(animated: true)
-    }
   }
 }

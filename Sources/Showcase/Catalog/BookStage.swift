@@ -3,15 +3,15 @@ import UIKit
 
 /// The showcase's book, before a chapter opens or closes.
 @MainActor
-package final class BookStage: Stage {
+package final class BookStage: StackStage {
   package let navigation: UINavigationController
   private let contents: BookContentsViewController
   /// The transitions, retained here since delegates are weak.
   private let transitions: ReversibleTransitions
-  private let change: NavigationStage.Change
+  package let change: Change
 
   package init(
-    _ options: StageOptions, change: NavigationStage.Change,
+    _ options: StageOptions, change: Change,
     animator: @escaping ReversibleTransitions.Animator
   ) throws {
     self.change = change
@@ -24,15 +24,8 @@ package final class BookStage: Stage {
     // The area that the pages leave uncovered is dark.
     navigation.view.backgroundColor = options.backdrop(.black)
     transitions = ReversibleTransitions(navigation, popOnRightToLeft: false, animator: animator)
-    if change == .pop { contents.open(0, animated: false) }
+    if change == .pop { open(animated: false) }
   }
 
-  package var rootViewController: UIViewController { navigation }
-
-  package func begin() {
-    switch change {
-    case .push: contents.open(0)
-    case .pop: navigation.popViewController(animated: true)
-    }
-  }
+  package func open(animated: Bool) { contents.open(0, animated: animated) }
 }

@@ -64,18 +64,9 @@ package final class BubbleStage: NSObject, Stage, UIViewControllerTransitioningD
   }
 
   private func addButton() {
-    let button = UIView(frame: CGRect(x: 0, y: 0, width: 56, height: 56))
+    let button = UIView.plusButton(
+      diameter: 56, bar: CGSize(width: 20, height: 3), color: bubble.bubbleColor)
     button.center = bubble.startingPoint
-    button.layer.cornerRadius = 28
-    button.backgroundColor = bubble.bubbleColor
-    for size in [CGSize(width: 20, height: 3), CGSize(width: 3, height: 20)] {
-      let bar = UIView(
-        frame: CGRect(x: 28 - size.width / 2, y: 28 - size.height / 2, width: size.width, height: size.height)
-      )
-      bar.backgroundColor = .white
-      bar.layer.cornerRadius = 1.5
-      button.addSubview(bar)
-    }
     button.addGestureRecognizer(UITapGestureRecognizer { [weak self] _ in self?.present() })
     grid.view.addSubview(button)
     bubble.startingView = button

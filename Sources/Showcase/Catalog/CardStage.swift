@@ -3,17 +3,13 @@ import UIKit
 
 /// The showcase's list of cards, before one opens or closes.
 @MainActor
-package final class CardStage: Stage {
-  package enum Change {
-    case push, pop
-  }
-
+package final class CardStage: StackStage {
   package let navigation: UINavigationController
   private let pair: PicturePair?
   private let list: CardListViewController?
   /// The navigation delegate, retained here since delegates are weak.
   private let cards: CardNavigation
-  private let change: Change
+  package let change: Change
 
   /// The damping of the spring: a header that shrinks below the screen's size after an overshoot would uncover the
   /// content behind it.
@@ -51,17 +47,8 @@ package final class CardStage: Stage {
 
   package var pictures: (any PictureScreens)? { pair }
 
-  package var rootViewController: UIViewController { navigation }
-
-  private func open(animated: Bool) {
+  package func open(animated: Bool) {
     if let pair { navigation.pushViewController(pair.second, animated: animated) }
     list?.open(0, animated: animated)
-  }
-
-  package func begin() {
-    switch change {
-    case .push: open(animated: true)
-    case .pop: navigation.popViewController(animated: true)
-    }
   }
 }

@@ -3,15 +3,11 @@ import UIKit
 
 /// The showcase's grid of places, before its cells become large or small again.
 @MainActor
-package final class LayoutStage: Stage {
-  package enum Change {
-    case push, pop
-  }
-
+package final class LayoutStage: StackStage {
   package let navigation: UINavigationController
   package let grid: PlacesViewController
   package let layouts: LayoutPinchNavigation
-  private let change: Change
+  package let change: Change
 
   /// The item that is tapped.
   private static let item: IndexPath = [0, 4]
@@ -26,10 +22,7 @@ package final class LayoutStage: Stage {
     navigation = UINavigationController(rootViewController: grid)
     // The entry shows how cells move, not a blur in each frame.
     navigation.navigationBar.isTranslucent = false
-    if options.isDark {
-      navigation.overrideUserInterfaceStyle = .dark
-      navigation.navigationBar.barStyle = .black
-    }
+    if options.isDark { navigation.showDarkScreens() }
     layouts = LayoutPinchNavigation(navigation) { [weak grid] in grid?.open($0) }
     guard change == .pop else { return }
     // A push shares a collection view only on screen.
@@ -39,12 +32,5 @@ package final class LayoutStage: Stage {
     }
   }
 
-  package var rootViewController: UIViewController { navigation }
-
-  package func begin() {
-    switch change {
-    case .push: grid.open(Self.item)
-    case .pop: navigation.popViewController(animated: true)
-    }
-  }
+  package func open(animated: Bool) { grid.open(Self.item, animated: animated) }
 }

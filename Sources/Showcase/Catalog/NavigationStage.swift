@@ -3,11 +3,7 @@ import UIKit
 
 /// The showcase's two pages in a navigation controller, before a push or a pop.
 @MainActor
-package final class NavigationStage: Stage {
-  package enum Change {
-    case push, pop
-  }
-
+package final class NavigationStage: StackStage {
   package enum Style {
     case flatZoom, builtIn
     /// The built-in animation, with a pop by a drag anywhere.
@@ -31,7 +27,7 @@ package final class NavigationStage: Stage {
   private var drag: DragInteraction?
   private let pair: PicturePair?
   private let grid: DestinationGridViewController?
-  private let change: Change
+  package let change: Change
   private let opensCard: Bool
 
   /// With `opensCard` a large picture with a title opens, otherwise the first picture of the grid.
@@ -49,10 +45,7 @@ package final class NavigationStage: Stage {
       self.grid = grid
       navigation = UINavigationController(rootViewController: grid)
     }
-    if options.isDark {
-      navigation.overrideUserInterfaceStyle = .dark
-      navigation.navigationBar.barStyle = .black
-    }
+    if options.isDark { navigation.showDarkScreens() }
     // The pages extend to the top edge and have their own back button, except in the built-in push and pop.
     navigation.isNavigationBarHidden = true
     // A visible bar is opaque: the entries show transitions, not a blur in each frame.
@@ -83,7 +76,7 @@ package final class NavigationStage: Stage {
     if change == .pop { open(animated: false) }
   }
 
-  private func open(animated: Bool) {
+  package func open(animated: Bool) {
     if let pair {
       navigation.pushViewController(pair.second, animated: animated)
     } else if let grid {
@@ -92,15 +85,6 @@ package final class NavigationStage: Stage {
   }
 
   package var pictures: (any PictureScreens)? { pair }
-
-  package var rootViewController: UIViewController { navigation }
-
-  package func begin() {
-    switch change {
-    case .push: open(animated: true)
-    case .pop: navigation.popViewController(animated: true)
-    }
-  }
 
   // MARK: Interaction
 

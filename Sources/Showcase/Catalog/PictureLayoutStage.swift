@@ -3,13 +3,13 @@ import UIKit
 
 /// Two pictures as the cells of a collection view, between a layout with the one in front and a layout with the other.
 @MainActor
-final class PictureLayoutStage: Stage, PictureScreens {
-  private let navigation: UINavigationController
+final class PictureLayoutStage: StackStage, PictureScreens {
+  let navigation: UINavigationController
   private let wall: PictureWallController
   private let layouts: LayoutPinchNavigation
-  private let change: LayoutStage.Change
+  let change: Change
 
-  init(_ options: StageOptions, change: LayoutStage.Change) throws {
+  init(_ options: StageOptions, change: Change) throws {
     self.change = change
     let (from, to) = try options.pictures()
     let wall = PictureWallController(
@@ -28,17 +28,11 @@ final class PictureLayoutStage: Stage, PictureScreens {
     }
   }
 
-  var rootViewController: UIViewController { navigation }
   var pictures: (any PictureScreens)? { self }
 
   func show(_ image: CGImage, outgoing: Bool) { wall.show(image, at: outgoing == (change == .push) ? 0 : 1) }
 
-  func begin() {
-    switch change {
-    case .push: wall.open(animated: true)
-    case .pop: navigation.popViewController(animated: true)
-    }
-  }
+  func open(animated: Bool) { wall.open(animated: animated) }
 }
 
 /// Pictures that fill the screen, one in front, in a collection view.

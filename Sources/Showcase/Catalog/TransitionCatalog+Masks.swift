@@ -95,7 +95,8 @@ extension TransitionCatalog {
   {
     let (dim, curve) = (try options.shade(dim), try options.curve(.curve))
     return { navigation in
-      let button = makeButton()
+      let button = UIView.plusButton(
+        diameter: 40, bar: CGSize(width: 16, height: 2), color: Palette(isDark: false).accent)
       if let grid = navigation.viewControllers.first as? DestinationGridViewController {
         button.frame.origin = CGPoint(x: grid.view.bounds.width - 60, y: 60)
         button.autoresizingMask = [.flexibleLeftMargin, .flexibleBottomMargin]
@@ -107,21 +108,6 @@ extension TransitionCatalog {
       (pinging.dimming, pinging.curve) = (dim, curve)
       return (pinging, pinging.interactivePop)
     }
-  }
-
-  private static func makeButton() -> UIView {
-    let button = UIView(frame: CGRect(x: 0, y: 0, width: 40, height: 40))
-    button.layer.cornerRadius = 20
-    button.backgroundColor = Palette(isDark: false).accent
-    for size in [CGSize(width: 16, height: 2), CGSize(width: 2, height: 16)] {
-      let bar = UIView(
-        frame: CGRect(x: 20 - size.width / 2, y: 20 - size.height / 2, width: size.width, height: size.height)
-      )
-      bar.backgroundColor = .white
-      bar.layer.cornerRadius = 1
-      button.addSubview(bar)
-    }
-    return button
   }
 }
 

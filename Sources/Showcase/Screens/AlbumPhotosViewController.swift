@@ -2,21 +2,19 @@ import Transitions
 import UIKit
 
 /// The showcase's opened album: a grid of photos below the album's name.
-package final class AlbumPhotosViewController: UICollectionViewController, UICollectionViewDelegateFlowLayout,
+package final class AlbumPhotosViewController: HeadedListViewController, UICollectionViewDelegateFlowLayout,
   AlbumScreen
 {
-  private let palette: Palette
   private let photos: [UIImage]
 
   private static let gap: CGFloat = 3
 
   init(title: String, photos: [UIImage], palette: Palette) {
-    (self.palette, self.photos) = (palette, photos)
-    let layout = UICollectionViewFlowLayout()
-    layout.headerReferenceSize.height = 96
-    layout.minimumInteritemSpacing = Self.gap
-    layout.minimumLineSpacing = Self.gap
-    super.init(collectionViewLayout: layout)
+    self.photos = photos
+    super.init(palette: palette, cells: AlbumPhotoCell.self, headerHeight: 96)
+    let layout = collectionViewLayout as? UICollectionViewFlowLayout
+    layout?.minimumInteritemSpacing = Self.gap
+    layout?.minimumLineSpacing = Self.gap
     self.title = title
   }
 
@@ -30,21 +28,9 @@ package final class AlbumPhotosViewController: UICollectionViewController, UICol
       .compactMap { $0 as? ListHeader }.flatMap(\.lines)
   }
 
-  package override var preferredStatusBarStyle: UIStatusBarStyle {
-    palette.isDark ? .lightContent : .darkContent
-  }
-
   package override func viewDidLoad() {
     super.viewDidLoad()
-    view.backgroundColor = palette.background
-    view.clipsToBounds = true
-    collectionView.backgroundColor = nil
-    collectionView.alwaysBounceVertical = true
     collectionView.allowsSelection = false
-    collectionView.register(AlbumPhotoCell.self, forCellWithReuseIdentifier: "photo")
-    collectionView.register(
-      ListHeader.self, forSupplementaryViewOfKind: UICollectionView.elementKindSectionHeader,
-      withReuseIdentifier: "header")
   }
 
   package override func collectionView(
@@ -54,18 +40,13 @@ package final class AlbumPhotosViewController: UICollectionViewController, UICol
   package override func collectionView(
     _ collectionView: UICollectionView, cellForItemAt indexPath: IndexPath
   ) -> UICollectionViewCell {
-    let cell = collectionView.dequeueReusableCell(withReuseIdentifier: "photo", for: indexPath)
+    let cell = dequeueCell(at: indexPath)
     (cell as? AlbumPhotoCell)?.show(photos[indexPath.item], palette)
     return cell
   }
 
-  package override func collectionView(
-    _ collectionView: UICollectionView, viewForSupplementaryElementOfKind kind: String,
-    at indexPath: IndexPath
-  ) -> UICollectionReusableView {
-    let header = collectionView.dequeueReusableSupplementaryView(
-      ofKind: kind, withReuseIdentifier: "header", for: indexPath)
-    (header as? ListHeader)?.show([
+  override var headerLines: [ListHeader.Line] {
+    [
       ListHeader.Line(
         text: "‹ Albums", font: .systemFont(ofSize: 17, weight: .medium), color: palette.accent,
         origin: CGPoint(x: 18, y: 12), height: 30, width: 140
@@ -75,16 +56,14 @@ package final class AlbumPhotosViewController: UICollectionViewController, UICol
       ListHeader.Line(
         text: title ?? "", font: .systemFont(ofSize: 28, weight: .bold), color: palette.primary,
         origin: CGPoint(x: 20, y: 44), height: 38),
-    ])
-    return header
+    ]
   }
 
   package func collectionView(
     _ collectionView: UICollectionView, layout collectionViewLayout: UICollectionViewLayout,
     sizeForItemAt indexPath: IndexPath
   ) -> CGSize {
-    let inset = collectionView.adjustedContentInset
-    let width = max(0, collectionView.bounds.width - inset.left - inset.right)
+    let width = roomWidth
     let columns = max(3, min(8, CGFloat((width / 130).rounded(.down))))
     let side = max(1, (width - (columns - 1) * Self.gap) / columns)
     return CGSize(width: side, height: side)

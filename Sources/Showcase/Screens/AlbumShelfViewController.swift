@@ -2,11 +2,10 @@ import Transitions
 import UIKit
 
 /// The showcase's shelf of albums: a tap on one opens it.
-package final class AlbumShelfViewController: UICollectionViewController, UICollectionViewDelegateFlowLayout,
+package final class AlbumShelfViewController: HeadedListViewController, UICollectionViewDelegateFlowLayout,
   AlbumScreen
 {
   private let destinations: [Destination]
-  private let palette: Palette
   /// The album that was opened last: a pop closes it.
   private(set) var selected: IndexPath = [0, 0]
 
@@ -14,13 +13,11 @@ package final class AlbumShelfViewController: UICollectionViewController, UIColl
   private static let gap: CGFloat = 10
 
   init(destinations: [Destination], palette: Palette) {
-    (self.destinations, self.palette) = (destinations, palette)
-    let layout = UICollectionViewFlowLayout()
-    layout.headerReferenceSize.height = 88
-    layout.sectionInset = UIEdgeInsets(top: 0, left: Self.margin, bottom: 0, right: Self.margin)
-    layout.minimumInteritemSpacing = Self.gap
-    layout.minimumLineSpacing = 0
-    super.init(collectionViewLayout: layout)
+    self.destinations = destinations
+    super.init(palette: palette, cells: AlbumCell.self, headerHeight: 88)
+    let layout = collectionViewLayout as? UICollectionViewFlowLayout
+    layout?.sectionInset = UIEdgeInsets(top: 0, left: Self.margin, bottom: 0, right: Self.margin)
+    layout?.minimumInteritemSpacing = Self.gap
     title = "Albums"
   }
 
@@ -35,22 +32,6 @@ package final class AlbumShelfViewController: UICollectionViewController, UIColl
     (collectionView.cellForItem(at: selected) as? AlbumCell)?.cover
   }
 
-  package override var preferredStatusBarStyle: UIStatusBarStyle {
-    palette.isDark ? .lightContent : .darkContent
-  }
-
-  package override func viewDidLoad() {
-    super.viewDidLoad()
-    view.backgroundColor = palette.background
-    view.clipsToBounds = true
-    collectionView.backgroundColor = nil
-    collectionView.alwaysBounceVertical = true
-    collectionView.register(AlbumCell.self, forCellWithReuseIdentifier: "album")
-    collectionView.register(
-      ListHeader.self, forSupplementaryViewOfKind: UICollectionView.elementKindSectionHeader,
-      withReuseIdentifier: "header")
-  }
-
   package override func collectionView(
     _ collectionView: UICollectionView, numberOfItemsInSection section: Int
   ) -> Int { destinations.count }
@@ -58,31 +39,24 @@ package final class AlbumShelfViewController: UICollectionViewController, UIColl
   package override func collectionView(
     _ collectionView: UICollectionView, cellForItemAt indexPath: IndexPath
   ) -> UICollectionViewCell {
-    let cell = collectionView.dequeueReusableCell(withReuseIdentifier: "album", for: indexPath)
+    let cell = dequeueCell(at: indexPath)
     (cell as? AlbumCell)?.show(destinations[indexPath.item], palette)
     return cell
   }
 
-  package override func collectionView(
-    _ collectionView: UICollectionView, viewForSupplementaryElementOfKind kind: String,
-    at indexPath: IndexPath
-  ) -> UICollectionReusableView {
-    let header = collectionView.dequeueReusableSupplementaryView(
-      ofKind: kind, withReuseIdentifier: "header", for: indexPath)
-    (header as? ListHeader)?.show([
+  override var headerLines: [ListHeader.Line] {
+    [
       ListHeader.Line(
         text: "Albums", font: .systemFont(ofSize: 34, weight: .bold), color: palette.primary,
         origin: CGPoint(x: Self.margin, y: 26), height: 42)
-    ])
-    return header
+    ]
   }
 
   package func collectionView(
     _ collectionView: UICollectionView, layout collectionViewLayout: UICollectionViewLayout,
     sizeForItemAt indexPath: IndexPath
   ) -> CGSize {
-    let inset = collectionView.adjustedContentInset
-    let width = max(0, collectionView.bounds.width - inset.left - inset.right)
+    let width = roomWidth
     // Covers are 170 points wide on a phone of 390 points.
     let columns = max(2, min(6, CGFloat((width / 195).rounded(.down))))
     let side = max(1, (width - 2 * Self.margin - (columns - 1) * Self.gap) / columns)

@@ -2,11 +2,10 @@ import Transitions
 import UIKit
 
 /// The showcase's list of cards: a tap on one opens its story.
-package final class CardListViewController: UICollectionViewController, UICollectionViewDelegateFlowLayout,
+package final class CardListViewController: HeadedListViewController, UICollectionViewDelegateFlowLayout,
   CardScreen
 {
   private let destinations: [Destination]
-  private let palette: Palette
   /// The card that was opened last: a pop ends at it.
   private(set) var selected: IndexPath = [0, 0]
 
@@ -14,12 +13,8 @@ package final class CardListViewController: UICollectionViewController, UICollec
   private static let top: CGFloat = 88
 
   init(destinations: [Destination], palette: Palette) {
-    (self.destinations, self.palette) = (destinations, palette)
-    let layout = UICollectionViewFlowLayout()
-    layout.headerReferenceSize.height = Self.top
-    layout.minimumInteritemSpacing = 0
-    layout.minimumLineSpacing = 0
-    super.init(collectionViewLayout: layout)
+    self.destinations = destinations
+    super.init(palette: palette, cells: CardCell.self, headerHeight: Self.top)
     title = "Today"
   }
 
@@ -31,21 +26,9 @@ package final class CardListViewController: UICollectionViewController, UICollec
     (collectionView.cellForItem(at: selected) as? CardCell)?.card
   }
 
-  package override var preferredStatusBarStyle: UIStatusBarStyle {
-    palette.isDark ? .lightContent : .darkContent
-  }
-
   package override func viewDidLoad() {
     super.viewDidLoad()
-    view.backgroundColor = palette.background
-    view.clipsToBounds = true
-    collectionView.backgroundColor = nil
-    collectionView.alwaysBounceVertical = true
     collectionView.delaysContentTouches = false
-    collectionView.register(CardCell.self, forCellWithReuseIdentifier: "card")
-    collectionView.register(
-      ListHeader.self, forSupplementaryViewOfKind: UICollectionView.elementKindSectionHeader,
-      withReuseIdentifier: "header")
   }
 
   package override func collectionView(
@@ -55,7 +38,7 @@ package final class CardListViewController: UICollectionViewController, UICollec
   package override func collectionView(
     _ collectionView: UICollectionView, cellForItemAt indexPath: IndexPath
   ) -> UICollectionViewCell {
-    let cell = collectionView.dequeueReusableCell(withReuseIdentifier: "card", for: indexPath)
+    let cell = dequeueCell(at: indexPath)
     guard let card = (cell as? CardCell)?.card else { return cell }
     let destination = destinations[indexPath.item]
     card.style.ratio = size(in: collectionView).ratio
@@ -66,21 +49,15 @@ package final class CardListViewController: UICollectionViewController, UICollec
     return cell
   }
 
-  package override func collectionView(
-    _ collectionView: UICollectionView, viewForSupplementaryElementOfKind kind: String,
-    at indexPath: IndexPath
-  ) -> UICollectionReusableView {
-    let header = collectionView.dequeueReusableSupplementaryView(
-      ofKind: kind, withReuseIdentifier: "header", for: indexPath)
-    (header as? ListHeader)?.show([
+  override var headerLines: [ListHeader.Line] {
+    [
       ListHeader.Line(
         text: "A YEAR OF LIGHT", font: .systemFont(ofSize: 13, weight: .semibold),
         color: palette.secondary, origin: CGPoint(x: CardCell.margin, y: 14), height: 18),
       ListHeader.Line(
         text: "Today", font: .systemFont(ofSize: 34, weight: .bold), color: palette.primary,
         origin: CGPoint(x: CardCell.margin, y: 32), height: 42),
-    ])
-    return header
+    ]
   }
 
   // MARK: Sizes

@@ -25,9 +25,7 @@ package final class DestinationGridViewController: UIViewController {
     fatalError("DestinationGridViewController.init(coder:): use init(destinations:)")
   }
 
-  package override var preferredStatusBarStyle: UIStatusBarStyle {
-    palette.isDark ? .lightContent : .darkContent
-  }
+  package override var preferredStatusBarStyle: UIStatusBarStyle { palette.statusBarStyle }
 
   package override func viewDidLoad() {
     super.viewDidLoad()

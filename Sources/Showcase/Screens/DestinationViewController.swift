@@ -39,9 +39,7 @@ package final class DestinationViewController: UIViewController {
     }
   }
 
-  package override var preferredStatusBarStyle: UIStatusBarStyle {
-    palette.isDark ? .lightContent : .darkContent
-  }
+  package override var preferredStatusBarStyle: UIStatusBarStyle { palette.statusBarStyle }
 
   package override func viewDidLoad() {
     super.viewDidLoad()

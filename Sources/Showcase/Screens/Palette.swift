@@ -30,4 +30,7 @@ package struct Palette {
     veil = UIColor(white: isDark ? 0 : 1, alpha: isDark ? 0.45 : 0.3)
     accent = color((0.00, 0.42, 0.90), (0.25, 0.61, 1.00))
   }
+
+  /// The style of a status bar above the background.
+  var statusBarStyle: UIStatusBarStyle { isDark ? .lightContent : .darkContent }
 }

@@ -35,9 +35,7 @@ package final class PlacesViewController: UICollectionViewController, UICollecti
   private let hasOwnItems: Bool
   private static let margin: CGFloat = 16
 
-  package override var preferredStatusBarStyle: UIStatusBarStyle {
-    palette.isDark ? .lightContent : .darkContent
-  }
+  package override var preferredStatusBarStyle: UIStatusBarStyle { palette.statusBarStyle }
 
   package override func viewDidLoad() {
     super.viewDidLoad()

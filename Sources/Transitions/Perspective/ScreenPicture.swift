@@ -48,6 +48,20 @@ struct ScreenPicture {
   }
 }
 
+extension ScreenPair {
+  /// A picture of the old screen in its state of the last frame; also of a presenter that stays.
+  var oldPicture: ScreenPicture? {
+    (from ?? context.viewController(forKey: .from)?.viewIfLoaded)
+      .flatMap { ScreenPicture($0, in: container, isNew: false) }
+  }
+
+  /// A picture of the new screen, laid out; also of a presenter that has stayed.
+  var newPicture: ScreenPicture? {
+    (to ?? context.viewController(forKey: .to)?.viewIfLoaded)
+      .flatMap { ScreenPicture($0, in: container, isNew: to != nil) }
+  }
+}
+
 /// A part of a screen's picture, which may rotate and be shaded.
 ///
 /// Picture and shade are two images in one space: in perspective each is drawn directly, while a layer with a sublayer

@@ -24,18 +24,6 @@ struct ScreenPair {
   /// The size of the container, in points.
   var size: CGSize { context.containerView.bounds.size }
 
-  /// A picture of the old screen in its state of the last frame; also of a presenter that stays.
-  var oldPicture: ScreenPicture? {
-    (from ?? context.viewController(forKey: .from)?.viewIfLoaded)
-      .flatMap { ScreenPicture($0, in: container, isNew: false) }
-  }
-
-  /// A picture of the new screen, laid out; also of a presenter that has stayed.
-  var newPicture: ScreenPicture? {
-    (to ?? context.viewController(forKey: .to)?.viewIfLoaded)
-      .flatMap { ScreenPicture($0, in: container, isNew: to != nil) }
-  }
-
   /// Hides both views behind pictures of them.
   func hide() {
     from?.isHidden = true

@@ -1,0 +1,10 @@
+import UIKit
+
+extension UIView {
+  /// Calls `action` with whether the pointer is over the view when it enters, moves over or leaves the view.
+  func onHover(_ action: @escaping @MainActor (Bool) -> Void) {
+    let hover = UIHoverGestureRecognizer()
+    hover.addAction { [unowned hover] _ in action(hover.state == .began || hover.state == .changed) }
+    addGestureRecognizer(hover)
+  }
+}
