@@ -162,22 +162,29 @@ let package = Package(
 
     .testTarget(
       name: "EngineTests",
-      dependencies: [
-        "Engine", "Compositor", "CAllocations", "CImage", "CLanes", "RandomNumbers", "Stages",
-      ],
+      dependencies: ["Engine", "CAllocations", "CImage", "RandomNumbers", "Stages"],
       resources: [.copy("Fixtures")],
       swiftSettings: testSettings),
     .testTarget(
       name: "ConstraintsTests", dependencies: ["Constraints", "RandomNumbers"], swiftSettings: testSettings),
     .testTarget(
+      name: "CompositorTests",
+      dependencies: ["Compositor", "Engine", "CAllocations", "CLanes", "RandomNumbers", "Stages"],
+      swiftSettings: testSettings),
+    .testTarget(
       name: "UIKitTests",
-      dependencies: ["UIKit", "Compositor", "Engine", "ObjectiveCRuntime", "CAllocations", "Stages"],
+      dependencies: ["UIKit", "Engine", "ObjectiveCRuntime", "CAllocations", "Stages"],
       swiftSettings: testSettings),
     .testTarget(
       name: "GPURenderTests",
       dependencies: [
-        "GPURender", "Compositor", "Engine", "Shaders", "CAllocations", "Reference", "Pictures",
+        "GPURender", "Compositor", "Engine", "Shaders", "CAllocations", "RandomNumbers", "Reference",
+        "Pictures", "Stages",
       ],
+      swiftSettings: testSettings),
+    .testTarget(
+      name: "RenderingTests",
+      dependencies: ["Rendering", "GPURender", "Compositor", "Engine", "CAllocations"],
       swiftSettings: testSettings),
     .testTarget(
       name: "TransitionsTests",
@@ -211,14 +218,15 @@ let package = Package(
     .target(name: "RandomNumbers", path: "Tests/RandomNumbers", swiftSettings: settings),
     // How far pictures are apart.
     .target(name: "Pictures", path: "Tests/Pictures", swiftSettings: judgeSettings),
-    // What tests without a renderer hand frames to.
-    .target(name: "Stages", dependencies: ["Engine"], path: "Tests/Stages", swiftSettings: settings),
+    // Layer trees that are shown and not drawn, display lists without a tree, and other helpers of several test targets.
+    .target(
+      name: "Stages", dependencies: ["Engine", "Compositor"], path: "Tests/Stages", swiftSettings: settings),
     // The definitions that the compositor is judged by: slow enough optimised.
     .target(
       name: "Reference", dependencies: ["Engine"], path: "Tests/Reference",
       swiftSettings: judgeSettings),
     .testTarget(
-      name: "CompositorTests", dependencies: ["Segue", "Reference", "RandomNumbers", "Pictures"],
+      name: "ReferenceTests", dependencies: ["Segue", "Reference", "RandomNumbers", "Pictures"],
       exclude: ["Golden"],
       swiftSettings: judgeSettings),
     // Code as an app's developer writes it for Apple's UIKit: it need only compile.

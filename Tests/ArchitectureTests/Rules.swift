@@ -51,7 +51,7 @@ enum Rules {
     "Tests/Pictures": [],
     // Engine for samples of touches and pixels.
     "Tests/Attacks": ["Segue", "Engine", "RandomNumbers"],
-    "Tests/Stages": ["Engine"],
+    "Tests/Stages": ["Engine", "Compositor"],
     "Tests/Porting/PortedSamples": ["Segue", "UIKit", "LegacyUIKit", "SystemLog"],
     "Tests/Surface": ["UIKit", "QuartzCore", "CoreGraphics"],
     "Sources/_Testing_UIKit": [],

@@ -1,5 +1,6 @@
 import CImage
 import Foundation
+import Stages
 import Testing
 
 @testable import Engine

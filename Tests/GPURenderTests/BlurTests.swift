@@ -3,6 +3,7 @@ import Engine
 import Foundation
 import Pictures
 import Reference
+import Stages
 import Testing
 
 @testable import Compositor

@@ -1,6 +1,7 @@
 import CAllocations
 import Engine
 import Foundation
+import Stages
 import Testing
 
 @testable import Compositor

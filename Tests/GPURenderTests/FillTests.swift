@@ -1,5 +1,7 @@
 import Engine
 import Foundation
+import RandomNumbers
+import Stages
 import Testing
 
 @testable import Compositor
@@ -41,7 +43,7 @@ extension GPURenderTests {
     /// Pixels that later fills or opaque solids replace are not filled, whatever is blended in between; the picture is
     /// that of draws.
     @Test func onlyWhatIsSeenIsFilled() throws {
-      var random = FuzzTests.Generator(state: 23)
+      var random = CongruentialGenerator(state: 23)
       var sums: [Int] = []
       let scenes = (0..<40).map { _ in
         var scene = ListBuilder(width: 900, height: 700)
@@ -79,7 +81,7 @@ extension GPURenderTests {
     /// Many solids are painted in memory and handed over in one piece: up to what is copied between them, from the first
     /// that holds all that follow, and where they reach the border.
     @Test func manySolidsAreTheSameInOnePiece() throws {
-      var random = FuzzTests.Generator(state: 11)
+      var random = CongruentialGenerator(state: 11)
       for (hasGround, copies) in [(true, false), (false, false), (true, true)] {
         var scene = ListBuilder(width: 203, height: 161)
         if hasGround { scene.solid(rect(0, 0, 203, 161), SIMD4(0.2, 0.3, 0.4, 1)) }
@@ -102,7 +104,7 @@ extension GPURenderTests {
     /// Many translucent solids over opaque ones are blended in memory; few are drawn, as are solids with a part that is
     /// over unknown content.
     @Test func manyTranslucentSolidsAreBlendedInMemory() throws {
-      var random = FuzzTests.Generator(state: 5)
+      var random = CongruentialGenerator(state: 5)
       for (count, hasGround) in [(400, true), (20, true), (400, false)] {
         var scene = ListBuilder(width: 203, height: 161)
         scene.solid(hasGround ? rect(0, 0, 203, 161) : rect(20, 20, 60, 60), SIMD4(0.2, 0.3, 0.4, 1))
@@ -186,7 +188,7 @@ extension GPURenderTests {
     }
 
     @Test(arguments: 0..<40) func anyMixtureIsTheSame(seed: Int) throws {
-      var random = FuzzTests.Generator(state: UInt64(seed) &+ 77)
+      var random = CongruentialGenerator(state: UInt64(seed) &+ 77)
       var scene = ListBuilder(width: 256, height: 192)
       for _ in 0..<Int.random(in: 2...30, using: &random) {
         let (x, y) = (Int.random(in: -20...230, using: &random), Int.random(in: -20...170, using: &random))

@@ -1,23 +1,10 @@
 import Engine
 import Foundation
+import Stages
 import Testing
 
 @testable import Compositor
 @testable import GPURender
-
-extension ListBuilder {
-  mutating func gradient(
-    _ rect: CGRect, _ gradient: DisplayGradient, radius: Float = 0, transform: CGAffineTransform = .identity,
-    opacity: Float = 1
-  ) {
-    var item = item(.gradient, rect, transform: transform)
-    item.radii = SIMD4(repeating: radius)
-    item.opacity = opacity
-    item.resource = Int32(list.gradients.count)
-    list.gradients.append(gradient)
-    list.items.append(item)
-  }
-}
 
 extension GPURenderTests {
   /// Gradients against their definition.

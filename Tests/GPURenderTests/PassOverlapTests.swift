@@ -1,4 +1,5 @@
 import Engine
+import Stages
 import Testing
 
 @testable import Compositor

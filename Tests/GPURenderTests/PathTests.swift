@@ -1,27 +1,12 @@
 import CAllocations
 import Foundation
 import Reference
+import Stages
 import Testing
 
 @testable import Compositor
 @testable import Engine
 @testable import GPURender
-
-extension ListBuilder {
-  /// Adds a path in local points.
-  mutating func path(
-    _ path: CGPath, _ color: SIMD4<Float>, transform: CGAffineTransform = .identity, isEvenOdd: Bool = false,
-    stroke: DisplayPath.Stroke? = nil, changes: Bool = false, clip: Int32 = -1
-  ) {
-    let reach = CGFloat(stroke?.width ?? 0) * 5
-    var item = item(.path, path.boundingBox.insetBy(dx: -reach, dy: -reach), transform: transform)
-    item.color = color
-    item.clip = clip
-    item.resource = Int32(list.paths.count)
-    list.paths.append(DisplayPath(path: path, isEvenOdd: isEvenOdd, stroke: stroke, changes: changes))
-    list.items.append(item)
-  }
-}
 
 private func stroke(
   _ width: Float, cap: CGLineCap = .butt, join: CGLineJoin = .miter, dashes: [Float] = [], phase: Float = 0,

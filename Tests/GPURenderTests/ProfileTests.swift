@@ -1,5 +1,6 @@
 import CAllocations
 import Engine
+import Stages
 import Testing
 
 @testable import Compositor

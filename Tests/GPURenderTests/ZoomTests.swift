@@ -1,6 +1,7 @@
 import Engine
 import Foundation
 import Pictures
+import Stages
 import Testing
 
 @testable import Compositor

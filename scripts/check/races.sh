@@ -4,7 +4,7 @@
 set -eu
 cd "$(dirname "$0")/../.."
 
-export SEGUE_TESTS=SegueTests
+export SEGUE_TESTS=SegueTests,RenderingTests
 products=.build/threads/release
 swift build --build-tests -c release --sanitize=thread --scratch-path .build/threads \
   -Xswiftc -enable-testing -Xswiftc -DDEBUG
@@ -14,4 +14,4 @@ clang -shared -fPIC -O1 -Wall -Werror -o "$products/orderings.so" Tests/ThreadSa
 env -u DISPLAY -u WAYLAND_DISPLAY LD_PRELOAD="$PWD/$products/orderings.so" \
   TSAN_OPTIONS=halt_on_error=1:detect_deadlocks=0 \
   "$products/SeguePackageTests.xctest" --testing-library swift-testing \
-  --filter 'ThreadedRunTests|SeveralRunsTests|RenderThreadTests' --skip manyCommitsTakeNoMemory
+  --filter 'ThreadedRunTests|SeveralRunsTests|ThreadedPictureTests|RenderThreadTests' --skip manyCommitsTakeNoMemory

@@ -28,7 +28,7 @@ export LSAN_OPTIONS="suppressions=$PWD/scripts/check/leaks.supp:print_suppressio
 # A sanitizer has its own heap, whose size and allocations the tests cannot measure; the attacks run below.
 skipped='AllocationTests|aSteadyFrameAllocatesNothing|manyCommitsTakeNoMemory|ControllerLeakTests|AnimationChurnTests'
 skipped="$skipped|^AttacksTests\."
-half='^(CompositorTests|SegueTests)\.'
+half='^(ReferenceTests|RenderingTests|SegueTests)\.'
 log=$(mktemp)
 trap 'rm -f "$log"' EXIT
 failed=

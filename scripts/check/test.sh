@@ -27,7 +27,7 @@ report() {
 # of the headless tests and the benchmarks that judge counts, the other one the rest and then the windows. Without a
 # display, a headless test that opens a window fails.
 built=$(swift build --show-bin-path "$@")
-half='^(SegueTests\.(?!EveryTransitionTests)|UIKitTests\.)'
+half='^(SegueTests\.(?!EveryTransitionTests)|RenderingTests\.|UIKitTests\.)'
 export NO_COLOR=1
 unset WAYLAND_DISPLAY
 

@@ -1,4 +1,6 @@
 import Foundation
+import RandomNumbers
+import Stages
 import Testing
 
 @testable import Engine

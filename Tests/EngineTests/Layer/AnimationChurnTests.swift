@@ -1,5 +1,7 @@
 import CAllocations
 import Foundation
+import RandomNumbers
+import Stages
 import Testing
 
 @testable import Engine

@@ -1,3 +1,4 @@
+import Stages
 import Testing
 
 @testable import Engine

@@ -1,7 +1,7 @@
 import Foundation
+import Stages
 import Testing
 
-@testable import Compositor
 @testable import Engine
 
 /// A property is listed in several tables: one that is missing from a table would be ignored without a message.
@@ -41,41 +41,6 @@ import Testing
       where key.isAnimatable && key.content != .object && key.content != .picture {
         #expect(animated.contains(key.keyPath), "\(layerClass).\(key.keyPath)")
       }
-    }
-  }
-
-  @Test func everyNamedKeyOfLayersIsDrawnOrReported() {
-    for key in NamedKey.ofLayers.values {
-      #expect(NamedKey.details.contains(key.property) != (key.undrawn != nil), "\(key.keyPath)")
-    }
-  }
-
-  /// A layer's details as text, with `value` for `key`. Other keys are explicit, so that the layer has details anyway.
-  private func details(_ value: Any?, forKey key: String) throws -> String {
-    let layer = box(0, 0, 20, 20)
-    layer.isDoubleSided = true
-    layer.contentsCenter = CGRect(x: 0, y: 0, width: 1, height: 1)
-    layer.setValue(value, forKey: key)
-    let screen = TestScreen()
-    _ = screen.list(of: layer)
-    let index = Int(screen.render.tree.rows[Int(layer.row)].details)
-    try #require(index >= 0)
-    return "\(screen.render.tree.details[index])"
-  }
-
-  @Test func everyDetailIsRead() throws {
-    for (name, key) in NamedKey.ofLayers
-    where NamedKey.details.contains(key.property) && key.content != .picture {
-      let entry = try #require(KeyCase.ofLayers.first { $0.key == name })
-      let value: Any? =
-        key.keyPath == NamedKey.compositingFilter.keyPath
-        ? LayerFilter.vibrancy(amount: 2, color: .white) as LayerFilter
-        : key.content == .object
-          ? [LayerFilter.gaussianBlur(radius: 3)] as [LayerFilter]
-          : entry.samples().first { !isSame($0.read, entry.initial()) }?.given
-      let plain = try details(entry.initial(), forKey: name)
-      #expect(try details(entry.initial(), forKey: name) == plain)
-      #expect(try details(value, forKey: name) != plain, "\(name)")
     }
   }
 }

@@ -1,3 +1,4 @@
+import RandomNumbers
 import Testing
 
 @_spi(Siblings) @testable import Engine

@@ -1,4 +1,5 @@
 import Foundation
+import Stages
 import Testing
 
 @testable import Engine

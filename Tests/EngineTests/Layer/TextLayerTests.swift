@@ -1,8 +1,8 @@
 import Foundation
+import Stages
 import Synchronization
 import Testing
 
-@testable import Compositor
 @testable import Engine
 
 /// The drawing of a text layer: laid-out text as its contents.

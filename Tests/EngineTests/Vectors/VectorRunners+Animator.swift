@@ -1,3 +1,5 @@
+import Stages
+
 @testable import Engine
 
 extension VectorRunners {

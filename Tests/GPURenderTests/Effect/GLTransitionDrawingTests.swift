@@ -1,5 +1,6 @@
 import Engine
 import Foundation
+import Stages
 import Testing
 
 @testable import Compositor

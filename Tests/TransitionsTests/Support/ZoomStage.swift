@@ -7,11 +7,11 @@ import Testing
 
 /// A window on a screen without pixels and a clock that the test advances: a run without drawing.
 @MainActor
-final class ZoomStage: UndrawnSink {
+final class ZoomStage: UndrawnStage {
   let window: UIWindow
   let tree: LayerTree
-  private let context = RunContext(clock: .counting())
-  private(set) var time: CFTimeInterval = 0
+  let context = RunContext(clock: .counting())
+  var time: CFTimeInterval = 0
 
   init(width: Double = 390, height: Double = 844) {
     context.makeCurrent()
@@ -27,10 +27,7 @@ final class ZoomStage: UndrawnSink {
 
   /// A turn at `t` and the frame that ends it.
   func frame(at t: CFTimeInterval, _ touches: [TouchSample] = []) {
-    context.makeCurrent()
-    time = t
-    context.clock.set(t)
-    do { try UIApplication.shared.turn(at: t, touches: touches) } catch { Issue.record(error) }
+    advance(to: t) { try UIApplication.shared.turn(at: t, touches: touches) }
   }
 
   /// Touches between two turns, as a window delivers them.
@@ -60,13 +57,7 @@ final class ZoomStage: UndrawnSink {
   }
 
   /// The frame of an untransformed view, as the last frame showed it.
-  func shownFrame(_ view: UIView) -> CGRect {
-    let state = view.layer.presentedState
-    return CGRect(
-      x: state.position.x - state.anchorPoint.x * state.bounds.size.width,
-      y: state.position.y - state.anchorPoint.y * state.bounds.size.height, width: state.bounds.size.width,
-      height: state.bounds.size.height)
-  }
+  func shownFrame(_ view: UIView) -> CGRect { view.layer.shownFrame }
 
   func shownAlpha(_ view: UIView) -> Double { Double(view.layer.presentedState.opacity) }
 }

@@ -1,16 +1,15 @@
 import Stages
-import Testing
 
 @testable import Engine
 @testable import UIKit
 
 /// A window on a screen without pixels and a clock that the test advances: a run without drawing.
 @MainActor
-final class ControllerStage: UndrawnSink {
+final class ControllerStage: UndrawnStage {
   let window: UIWindow
   let tree: LayerTree
-  private let context = RunContext(clock: .counting())
-  private(set) var time: CFTimeInterval = 0
+  let context = RunContext(clock: .counting())
+  var time: CFTimeInterval = 0
 
   init(width: Double = 400, height: Double = 800) {
     context.makeCurrent()
@@ -26,10 +25,7 @@ final class ControllerStage: UndrawnSink {
 
   /// A turn at `t` and the frame that ends it.
   func frame(at t: CFTimeInterval, _ touches: [TouchSample] = []) {
-    context.makeCurrent()
-    time = t
-    context.clock.set(t)
-    do { try UIApplication.shared.turn(at: t, touches: touches) } catch { Issue.record(error) }
+    advance(to: t) { try UIApplication.shared.turn(at: t, touches: touches) }
   }
 
   /// Frames up to `t`, sixty a second, the last at `t`.
@@ -53,13 +49,7 @@ final class ControllerStage: UndrawnSink {
   func shown(_ view: UIView) -> LayerState { view.layer.presentedState }
 
   /// The frame of an untransformed view, as the last frame showed it.
-  func shownFrame(_ view: UIView) -> CGRect {
-    let state = shown(view)
-    return CGRect(
-      x: state.position.x - state.anchorPoint.x * state.bounds.size.width,
-      y: state.position.y - state.anchorPoint.y * state.bounds.size.height, width: state.bounds.size.width,
-      height: state.bounds.size.height)
-  }
+  func shownFrame(_ view: UIView) -> CGRect { view.layer.shownFrame }
 }
 
 /// Pseudorandom numbers, the same every time.

@@ -1,7 +1,5 @@
 import Stages
-import Testing
 
-@testable import Compositor
 @testable import Engine
 @testable import UIKit
 
@@ -10,13 +8,13 @@ import Testing
 /// Its run becomes current when it is first used, not when it is created: between the creation of a suite and its
 /// test, another suite's test may run.
 @MainActor
-final class Stage: UndrawnSink {
-  private let context = RunContext(clock: .counting())
+final class Stage: UndrawnStage {
+  let context = RunContext(clock: .counting())
   private let size: CGSize
   private(set) lazy var tree = start()
-  private var render = RenderTree()
+  private var render = SampledTree()
   private(set) lazy var window = makeWindow()
-  private(set) var time: CFTimeInterval = 0
+  var time: CFTimeInterval = 0
 
   init(width: Double = 400, height: Double = 800) {
     size = CGSize(width: width, height: height)
@@ -57,10 +55,7 @@ final class Stage: UndrawnSink {
   func frame(at t: CFTimeInterval, _ touches: [TouchSample] = []) {
     // The first use shows the window.
     _ = tree
-    context.makeCurrent()
-    time = t
-    context.clock.set(t)
-    do { try UIApplication.shared.turn(at: t, touches: touches) } catch { Issue.record(error) }
+    advance(to: t) { try UIApplication.shared.turn(at: t, touches: touches) }
   }
 
   func apply(_ changes: ChangeList, at t: CFTimeInterval) { render.apply(changes) }
@@ -110,21 +105,14 @@ final class Stage: UndrawnSink {
 
   /// The displayed value of a property of the view's layer, in the render tree.
   func drawn(_ property: AnimatableProperty, _ view: UIView) -> Components {
-    render.presentationValue(property, row: view.layer.row)
+    render.shown(property, view.layer)
   }
 
   /// The number of timelines in the render tree.
-  var clockCount: Int { render.sampler.tracks.clocks.count }
+  var clockCount: Int { render.clockCount }
 
   /// The frame of the view as the last frame showed it.
-  func shownFrame(_ view: UIView) -> CGRect {
-    let state = shown(view)
-    let anchor = CGPoint(
-      x: state.anchorPoint.x * state.bounds.size.width, y: state.anchorPoint.y * state.bounds.size.height)
-    return CGRect(
-      x: state.position.x - anchor.x, y: state.position.y - anchor.y, width: state.bounds.size.width,
-      height: state.bounds.size.height)
-  }
+  func shownFrame(_ view: UIView) -> CGRect { view.layer.shownFrame }
 }
 
 func isClose(_ a: CGFloat, _ b: CGFloat, _ tolerance: CGFloat = 1e-6) -> Bool { abs(a - b) <= tolerance }

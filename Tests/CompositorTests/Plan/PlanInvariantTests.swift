@@ -1,0 +1,196 @@
+import Engine
+import Stages
+import Testing
+
+@testable import Compositor
+
+/// Each rule of a plan, broken on purpose: `violations` must name it.
+@Suite struct PlanInvariantTests {
+  /// A faded group of two overlapping solids over an image, so that one pass shows another one.
+  private func sound() -> (plan: FramePlan, store: TextureStore) {
+    var scene = ListBuilder(width: 200, height: 200)
+    scene.image(rect(0, 0, 200, 200), makeImage(8, 8, SIMD4(9, 9, 9, 255)))
+    scene.group(opacity: 0.5) { scene in
+      scene.solid(rect(10, 10, 60, 60), SIMD4(1, 0, 0, 1), radius: 8)
+      scene.solid(rect(30, 30, 60, 60), SIMD4(0, 0, 1, 1), radius: 8)
+    }
+    var scheduler = FrameScheduler<SoftwareEmitter>(textureLimit: 4096)
+    scheduler.schedule(scene.list)
+    return (scheduler.plan, scheduler.store)
+  }
+
+  /// The inner pass, and the position in `draws` of the draw that shows it.
+  private func parts(_ plan: FramePlan) throws -> (inner: Int, shown: Int) {
+    let inner = try #require(plan.passes.firstIndex { $0.parent == 0 })
+    let target = plan.passes[inner].target
+    return (inner, try #require(plan.draws.firstIndex { $0.texture == target }))
+  }
+
+  @Test func aScheduledFrameIsSound() throws {
+    let (plan, store) = sound()
+    #expect(plan.violations(store).isEmpty)
+    #expect(plan.order.count == 2)
+  }
+
+  @Test func passesAreOrderedOnce() throws {
+    var (plan, store) = sound()
+    plan.order.append(plan.order[0])
+    #expect(plan.violations(store).contains(.unordered(pass: plan.order[0])))
+    plan.order = [0]
+    let inner = try parts(plan).inner
+    #expect(plan.violations(store).contains(.unordered(pass: inner)))
+  }
+
+  @Test func passesComeBeforeTheirParents() throws {
+    var (plan, store) = sound()
+    let inner = try parts(plan).inner
+    plan.order = [0, inner]
+    #expect(plan.violations(store).contains(.shownBeforeDrawn(pass: inner, parent: 0)))
+  }
+
+  @Test func passesReadNotWhatTheyDrawInto() throws {
+    var (plan, store) = sound()
+    plan.draws[try parts(plan).shown].texture = plan.passes[0].target
+    #expect(plan.violations(store).contains(.readsItself(pass: 0, texture: plan.passes[0].target)))
+  }
+
+  @Test func texturesThatAreReadExist() throws {
+    var (plan, store) = sound()
+    let shown = try parts(plan).shown
+    plan.draws[shown].texture = 1000
+    #expect(plan.violations(store) == [.readsNothing(pass: 0, texture: 1000)])
+    (plan, store) = sound()
+    store.drop(plan.draws[shown].texture)
+    #expect(plan.violations(store).contains(.readsNothing(pass: 0, texture: plan.draws[shown].texture)))
+  }
+
+  @Test func targetsAreWrittenBeforeTheyAreRead() throws {
+    var (plan, store) = sound()
+    let inner = try parts(plan).inner
+    let target = plan.passes[inner].target
+    plan.passes[inner].target = store.make(.target, width: 64, height: 64)
+    #expect(plan.violations(store) == [.readBeforeWritten(pass: 0, texture: target)])
+  }
+
+  @Test func targetsAreNotDrawnOverBeforeTheyAreRead() throws {
+    var (plan, store) = sound()
+    let inner = try parts(plan).inner
+    let other = plan.passes.count
+    plan.passes.append(
+      Pass(target: plan.passes[inner].target, bounds: plan.passes[inner].bounds, parent: -1))
+    plan.order.insert(other, at: 1)
+    #expect(plan.violations(store) == [.overwritten(texture: plan.passes[inner].target, by: other)])
+  }
+
+  @Test func rangesAreInsideTheirArrays() throws {
+    var (plan, store) = sound()
+    plan.passes[0].draws = plan.passes[0].draws.lowerBound..<plan.draws.count + 1
+    #expect(plan.violations(store).contains(.outOfRange(pass: 0)))
+    (plan, store) = sound()
+    plan.draws[try parts(plan).shown].first += 1
+    #expect(plan.violations(store).contains(.outOfRange(pass: 0)))
+    (plan, store) = sound()
+    plan.draws[try parts(plan).shown].values = 3
+    #expect(plan.violations(store).contains(.outOfRange(pass: 0)))
+  }
+
+  @Test func noTexelBelongsToTwoImages() throws {
+    let plan: FramePlan
+    var store: TextureStore
+    (plan, store) = sound()
+    let page = store.make(.imagePage, width: 64, height: 64)
+    var region = TextureRegion(texture: page, side: SIMD2(64, 64), origin: SIMD2(2, 2), size: SIMD2(10, 10))
+    store.images.insert(region, for: 1 << 50)
+    region.origin = SIMD2(12, 2)
+    store.images.insert(region, for: 2 << 50)
+    #expect(plan.violations(store).isEmpty, "side by side")
+    region.origin = SIMD2(11.5, 5)
+    store.images.insert(region, for: 3 << 50)
+    #expect(plan.violations(store) == [.overlapping(texture: page)])
+    store.beginFrame()
+    #expect(plan.violations(store).isEmpty, "what was there before this frame has been checked")
+  }
+
+  @Test func noTexelBelongsToTwoGlyphs() throws {
+    let plan: FramePlan
+    var store: TextureStore
+    (plan, store) = sound()
+    let page = store.make(.glyphPage, width: 64, height: 64)
+    let region = TextureRegion(texture: page, side: SIMD2(64, 64), origin: SIMD2(1, 1), size: SIMD2(4, 4))
+    var glyph = PlacedGlyph(region: region, left: 0, top: 0, width: 4, height: 4, isColor: false)
+    store.glyphs.insert(glyph, for: 1)
+    #expect(plan.violations(store).isEmpty)
+    glyph.region.origin.x += 3
+    store.glyphs.insert(glyph, for: 2)
+    #expect(plan.violations(store) == [.overlapping(texture: page)])
+  }
+
+  @Test func noTexelBelongsToTwoKeptPictures() {
+    var store = sound().store
+    var pictures = PictureTextures()
+    func room() -> (page: Int32, texels: PixelRect) {
+      let (page, x, y) = pictures.room(width: 20, height: 10, in: &store)
+      return (page, pixels(x, y, x + 20, y + 10))
+    }
+    func keep(_ texels: PixelRect, on page: Int32, as number: UInt64) {
+      pictures.keep(FinishedPicture(texture: page, texels: texels, area: texels), as: number)
+    }
+    let (first, second) = (room(), room())
+    keep(first.texels, on: first.page, as: 1)
+    keep(second.texels, on: second.page, as: 2)
+    #expect(first.page == second.page && pictures.violations.isEmpty, "side by side")
+    // The picture is beside the second one, over the transparent pixel around it.
+    keep(second.texels.moved(x: 21, y: 0), on: second.page, as: 3)
+    #expect(pictures.violations == [.overlapping(texture: second.page)])
+    pictures.beginFrame(dropping: [], from: &store)
+    #expect(pictures.violations.isEmpty, "what was there before this frame has been checked")
+    keep(first.texels, on: first.page, as: 4)
+    #expect(pictures.violations == [.overlapping(texture: first.page)])
+  }
+
+  @Test func picturesAreKeptOnce() {
+    var store = sound().store
+    var pictures = PictureTextures()
+    let textures = (0..<2).map { _ in store.make(.keptPicture, width: 8, height: 8) }
+    for texture in textures {
+      pictures.keep(
+        FinishedPicture(texture: texture, texels: pixels(0, 0, 8, 8), area: pixels(0, 0, 8, 8)), as: 7)
+    }
+    #expect(pictures.violations == [.storedTwice(texture: textures[1])])
+  }
+
+  @Test func imagesAreStoredOnce() throws {
+    let plan: FramePlan
+    var store: TextureStore
+    (plan, store) = sound()
+    let (first, second) = (
+      store.make(.image, width: 8, height: 8), store.make(.image, width: 8, height: 8)
+    )
+    for texture in [first, second] {
+      store.images.insert(
+        TextureRegion(texture: texture, side: SIMD2(8, 8), size: SIMD2(8, 8)), for: 1 << 50)
+    }
+    #expect(plan.violations(store) == [.storedTwice(texture: second)])
+  }
+
+  @Test func drawsCoverTheStreams() throws {
+    var (plan, store) = sound()
+    plan.vertices.rounded.removeLast(4)
+    #expect(plan.violations(store) == [.streamsDiffer(stream: .rounded)])
+  }
+
+  /// A kept picture that shows another one is on no page with it: a page would be read while it is drawn into.
+  @Test func keptPicturesAreReadFromOtherTextures() {
+    var (outer, inner) = (DisplayGroup(), DisplayGroup())
+    (outer.picture, inner.picture) = (1, 2)
+    var scene = ListBuilder(width: 200, height: 200)
+    scene.group(outer) { scene in
+      scene.solid(rect(10, 10, 60, 60), SIMD4(1, 0, 0, 1))
+      scene.group(inner) { $0.solid(rect(20, 20, 30, 30), SIMD4(0, 0, 1, 1)) }
+    }
+    var scheduler = FrameScheduler<SoftwareEmitter>(textureLimit: 4096)
+    scheduler.schedule(scene.list)
+    #expect(scheduler.plan.violations(scheduler.store).isEmpty)
+    #expect(Set(scheduler.plan.passes.map(\.target)).count == 3)
+  }
+}

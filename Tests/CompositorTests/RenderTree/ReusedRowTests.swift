@@ -1,0 +1,71 @@
+import Foundation
+import Stages
+import Testing
+
+@testable import Compositor
+@testable import Engine
+
+/// Rows of layers that are removed, and the layers that get these rows next.
+@Suite @MainActor struct ReusedRowTests {
+  /// No value is the default, and none is zero.
+  private static func changed() -> CALayer {
+    let layer = CALayer()
+    layer.zPosition = 3
+    layer.transform = CATransform3DMakeRotation(1, 1, 2, 3)
+    layer.sublayerTransform = CATransform3DMakeRotation(2, 3, 2, 1)
+    (layer.opacity, layer.isHidden, layer.masksToBounds) = (0.5, true, true)
+    (layer.cornerRadius, layer.borderWidth) = (4, 5)
+    (layer.anchorPoint, layer.anchorPointZ) = (CGPoint(x: 0.25, y: 0.75), 6)
+    (layer.position, layer.bounds) = (CGPoint(x: 7, y: 8), CGRect(x: 9, y: 10, width: 11, height: 12))
+    layer.contentsRect = CGRect(x: 0.1, y: 0.2, width: 0.3, height: 0.4)
+    (layer.shadowOpacity, layer.shadowRadius) = (0.7, 13)
+    layer.shadowOffset = CGSize(width: 14, height: 15)
+    (layer.backgroundColor, layer.borderColor, layer.shadowColor) = (.white, .white, .white)
+    return layer
+  }
+
+  /// A new row writes only what is not zero: a reused one must not keep what its last layer had.
+  @Test(arguments: [1, 3, 400], [true, false])
+  func nothingIsLeftOfTheLayerBefore(count: Int, isReused: Bool) {
+    let screen = TestScreen()
+    if isReused {
+      let before = (0..<count).map { _ in Self.changed() }
+      for layer in before { screen.root.addSublayer(layer) }
+      screen.frame(at: 1)
+      for layer in before { layer.removeFromSuperlayer() }
+      screen.frame(at: 2)
+    }
+    let layers = (0..<count).map { $0 % 2 == 0 ? CALayer() : Self.changed() }
+    for layer in layers { screen.root.addSublayer(layer) }
+    screen.frame(at: 3)
+    #expect(screen.tree.rowCount == count + 1)
+    for layer in layers {
+      for property in AnimatableProperty.allCases {
+        let expected = layer.state.components(of: property)
+        let values = [screen.render.tree.model, screen.render.tree.presentation].map {
+          $0.read(property, Int(layer.row))
+        }
+        for index in 0..<property.componentCount {
+          // A missing colour is not a number.
+          let bits = expected[index].bitPattern
+          #expect(values.allSatisfy { $0[index].bitPattern == bits }, "\(property) \(index)")
+        }
+      }
+    }
+  }
+
+  /// A list is used again with its memory, except for the states of many layers.
+  @Test func aListGivesBackTheStatesOfManyLayers() {
+    var list = ChangeList()
+    for row in 0..<Int32(200) { list.append(LayerState(), row: row) }
+    let few = list.states.capacity
+    list = list.reusable
+    list.removeAll()
+    #expect(list.isEmpty && list.states.capacity == few)
+    for row in 0..<Int32(5_000) { list.append(LayerState(), row: row) }
+    let sent = list
+    list = list.reusable
+    list.removeAll()
+    #expect(sent.states.count == 5_000 && list.states.capacity == 0)
+  }
+}

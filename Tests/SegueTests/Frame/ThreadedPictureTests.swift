@@ -1,0 +1,105 @@
+import Foundation
+import Synchronization
+import Testing
+
+@testable import Engine
+@testable import GPURender
+@testable import Rendering
+@testable import Segue
+@testable import Showcase
+@testable import Transitions
+
+/// Runs whose frames a thread of their own draws.
+@Suite(.serialized) @MainActor struct ThreadedPictureTests {
+  nonisolated private static let surface = FrameSurface(width: 96, height: 72, scale: 1)
+
+  nonisolated private static let make: @Sendable () throws -> FrameRenderer = {
+    FrameRenderer(renderer: Renderer(device: try Device.headless()), surface: surface)
+  }
+
+  nonisolated static let ids = ["push", "starwars", "blur-zoom", "sheet-present"]
+
+  /// Equal commits give equal bytes in line and on a thread.
+  @Test(arguments: ids)
+  func bothDrawTheSame(id: String) throws {
+    var films: [[[UInt8]]] = []
+    for threaded in [false, true] {
+      let size = CGSize(width: 390, height: 844)
+      let run = try Run(size: size, scale: 0.25, fps: 20, threaded: threaded)
+      defer { run.close() }
+      let entry = try #require(TransitionCatalog.all.first { $0.id == id })
+      let stage = try entry.make(StageOptions(size: size, parameters: [:]))
+      run.window.rootViewController = stage.rootViewController
+      run.window.makeKeyAndVisible()
+      for _ in 0..<3 { try run.step() }
+      stage.begin()
+      var film: [[UInt8]] = []
+      for frame in 0..<15 {
+        try run.step()
+        // Not every frame is waited for: some are drawn while the next turn runs.
+        if frame % 3 == 2 { film.append(run.image().withPixels { [UInt8]($0) }) }
+      }
+      run.window.rootViewController = nil
+      films.append(film)
+    }
+    #expect(films[0].count == 5 && films[0] == films[1])
+    #expect(Set(films[0]).count > 3, "the transition moves")
+  }
+
+  /// Pictures that the app reads back are drawn by the thread.
+  @Test func aSnapshotsBytesCrossBack() throws {
+    var pictures: [[UInt8]] = []
+    for threaded in [false, true] {
+      let run = try Run(size: CGSize(width: 60, height: 40), scale: 2, threaded: threaded)
+      defer { run.close() }
+      run.window.backgroundColor = .yellow
+      run.window.makeKeyAndVisible()
+      try run.step()
+      let image = UIGraphicsImageRenderer(bounds: run.window.bounds).image { context in
+        UIColor.blue.setFill()
+        context.fill(CGRect(x: 5, y: 5, width: 20, height: 20))
+      }
+      pictures.append(try #require(image.cgImage).withPixels { [UInt8]($0) })
+      try run.step()
+    }
+    #expect(pictures[0] == pictures[1] && Set(pictures[0]).count > 1)
+  }
+
+  // MARK: The main thread
+
+  /// A main thread that sleeps in the middle of an animation costs no frame.
+  @Test func aSleepingMainThreadCostsNoFrame() throws {
+    let clock = MediaClock.live()
+    let now: @Sendable () -> Double = { clock.now }
+    let pacing = RenderThread.Pacing.clock(now: now, framesPerSecond: 60)
+    let times = Mutex<[Double]>([])
+    let thread = try RenderThread(pacing: pacing, make: Self.make) { frameRenderer in
+      frameRenderer.renderer.endFrame()
+      times.withLock { $0.append(now()) }
+    }
+    let context = RunContext(clock: clock)
+    let pipeline = FramePipeline(
+      context: context, thread: thread, pacing: pacing, surface: Self.surface, fps: 60)
+    defer {
+      context.close()
+      pipeline.close()
+    }
+    let layer = CALayer()
+    layer.frame = CGRect(x: 0, y: 0, width: 20, height: 20)
+    layer.backgroundColor = UIColor.red.cgColor
+    UIScreen.main.rootLayer.addSublayer(layer)
+    let animation = CABasicAnimation(keyPath: "position.x")
+    (animation.fromValue, animation.toValue, animation.duration) = (10, 86, 2)
+    layer.add(animation, forKey: nil)
+    _ = try pipeline.turn(at: now(), touches: [])
+    // The first frame compiles programs.
+    while times.withLock({ $0.isEmpty }), now() < 10 { Thread.sleep(forTimeInterval: 0.01) }
+    let asleep = now()
+    Thread.sleep(forTimeInterval: 0.5)
+    let awake = now()
+    let seen = times.withLock { $0 }.filter { $0 >= asleep && $0 <= awake }
+    // Thirty on a machine with nothing else to do; tests run beside each other.
+    #expect(seen.count >= 10, "\(seen.count) frames")
+    #expect(thread.progress.presentedTime > asleep)
+  }
+}
