@@ -5,6 +5,17 @@ import Testing
 @testable import Transitions
 @testable import UIKit
 
+extension NavigationStage {
+  /// The frame of the zooming picture at the last frame, in the window's points; nil while no zoom runs.
+  fileprivate var flyingFrame: CGRect? {
+    let picture = (zoom?.animator as? FlatZoomPush)?.picture ?? (zoom?.animator as? FlatZoomPop)?.picture
+    guard let picture, let window = picture.window, let shown = picture.layer.presentation() else {
+      return nil
+    }
+    return picture.superview.map { window.convert(shown.frame, from: $0) }
+  }
+}
+
 @Suite(.serialized) @MainActor
 struct CatalogTests {
   private func options(_ size: CGSize = CGSize(width: 390, height: 844), from: CGImage? = nil) -> StageOptions
@@ -79,7 +90,7 @@ struct CatalogTests {
     screen.window.rootViewController = stage.rootViewController
     screen.step()
     #expect(stage.flyingFrame == nil)
-    stage.beginInteractive()
+    try #require(stage.zoom).interactivePop.beginDrag()
     screen.step()
     stage.scrub(to: 0.5)
     screen.step()

@@ -42,20 +42,6 @@ extension CAMediaTiming {
   package var timeMap: TimeMap {
     TimeMap(beginTime: beginTime, speed: Double(speed), timeOffset: timeOffset)
   }
-
-  /// Stops the object's clock at the parent time `time`.
-  package func pauseClock(atParentTime time: CFTimeInterval) {
-    timeOffset = timeMap.localTime(time)
-    speed = 0
-  }
-
-  /// Resumes a stopped clock at `speed` from the parent time `time`; its own time does not jump.
-  package func resumeClock(atParentTime time: CFTimeInterval, speed: Float) {
-    let stopped = timeOffset
-    self.speed = speed
-    timeOffset = 0
-    beginTime = time - stopped / Double(speed)
-  }
 }
 
 extension MediaTiming {

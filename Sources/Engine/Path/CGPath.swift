@@ -45,8 +45,3 @@ extension CGPath: Hashable {
   /// Hashes the elements; O(n).
   public func hash(into hasher: inout Hasher) { hasher.combine(elements) }
 }
-
-extension CGPath {
-  /// Whether the paths have the same element types, so that their points can be interpolated.
-  package func hasStructure(of other: CGPath) -> Bool { elements.verbs == other.elements.verbs }
-}

@@ -108,9 +108,6 @@ package final class WindowRunner {
     set { pipeline.feed = newValue }
   }
 
-  /// The names of the layers in some rows, such as the rows of a feed's passes. Visits the tree.
-  package func layerNames(of rows: Set<Int32>) -> [Int32: String] { pipeline.tree.names(of: rows) }
-
   /// Runs until the window closes or `Options.seconds` have passed.
   package func run() throws {
     if isClosed { fatalError("WindowRunner.run(): the window is closed") }

@@ -22,7 +22,7 @@ package final class NavigationStage: StackStage {
   package let navigation: UINavigationController
   package let zoom: FlatZoomNavigation?
   package let animated: AnimatedNavigation?
-  /// The navigation delegate, retained here since delegates are weak.
+  /// The navigation delegate and its drag, retained here since delegates are weak.
   private var delegate: (any UINavigationControllerDelegate)?
   private var drag: DragInteraction?
   private let pair: PicturePair?

@@ -53,11 +53,6 @@ public class GradientTabBar: UIView {
     }
   }
 
-  /// The plain and the selected art of a tab.
-  package func arts(at index: Int) -> (plain: UIView, selected: UIView) {
-    (tabs[index].plain, tabs[index].selected)
-  }
-
   public override func layoutSubviews() {
     super.layoutSubviews()
     line.frame = CGRect(x: 0, y: 0, width: bounds.width, height: 1 / UIScreen.main.scale)
@@ -109,7 +104,7 @@ public class GradientTabBar: UIView {
     }
   }
 
-  private final class Tab: UIControl {
+  final class Tab: UIControl {
     let plain: Art
     let selected: Art
 

@@ -5,6 +5,11 @@ import Testing
 
 @testable import Engine
 
+extension CGPath {
+  /// Whether the paths have the same element types.
+  func hasStructure(of other: CGPath) -> Bool { elements.verbs == other.elements.verbs }
+}
+
 @Suite(.serialized) struct CGPathTests {
   /// One line per element, as in a dump of Core Graphics.
   static func dump(_ path: CGPath) -> [String] {

@@ -1,5 +1,21 @@
 import Engine
 
+extension CAMediaTiming {
+  /// Stops the object's clock at the parent time `time`.
+  fileprivate func pauseClock(atParentTime time: CFTimeInterval) {
+    timeOffset = timeMap.localTime(time)
+    speed = 0
+  }
+
+  /// Resumes a stopped clock at `speed` from the parent time `time`; its own time does not jump.
+  fileprivate func resumeClock(atParentTime time: CFTimeInterval, speed: Float) {
+    let stopped = timeOffset
+    self.speed = speed
+    timeOffset = 0
+    beginTime = time - stopped / Double(speed)
+  }
+}
+
 extension VectorRunners {
   static func mediaTiming(_ check: inout VectorCheck) throws {
     let inputs = check.inputs

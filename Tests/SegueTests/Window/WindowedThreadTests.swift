@@ -103,7 +103,7 @@ struct WindowedThreadTests {
       #expect(timesPasses ? (1...max(1, passes)).contains(frame.passes.count) : frame.passes.isEmpty)
     }
     let rows = Set(history.frames.flatMap(\.passes).map(\.origin.row)).union([0])
-    #expect(runner.layerNames(of: rows)[0] != nil)
+    #expect(runner.pipeline.tree.names(of: rows)[0] != nil)
     runner.profileFeed = nil
     #expect(try runner.pipeline.perform { $0.profile == nil && $0.feed == nil })
   }
