@@ -85,25 +85,4 @@ package final class NavigationStage: StackStage {
   }
 
   package var pictures: (any PictureScreens)? { pair }
-
-  // MARK: Interaction
-
-  /// Starts the transition paused at progress 0.
-  package func beginInteractive() {
-    if change == .pop, let pop = zoom?.interactivePop ?? animated?.interactivePop ?? drag {
-      pop.beginDrag()
-    } else {
-      begin()
-      grab()
-    }
-  }
-
-  /// The frame of the zooming picture at the last frame, in the window's points; nil while no zoom runs.
-  package var flyingFrame: CGRect? {
-    let picture = (zoom?.animator as? FlatZoomPush)?.picture ?? (zoom?.animator as? FlatZoomPop)?.picture
-    guard let picture, let window = picture.window, let shown = picture.layer.presentation() else {
-      return nil
-    }
-    return picture.superview.map { window.convert(shown.frame, from: $0) }
-  }
 }
