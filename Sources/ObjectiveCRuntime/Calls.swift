@@ -11,7 +11,7 @@ extension ObjectiveC {
       if value is AbsentMember {
         guard let nothing: Result = converted(nil) ?? (() as? Result) else {
           fatalError(
-            "\(type(of: object)) has no method \(selector), and what calls it needs its result: implement it")
+            "\(type(of: object)) has no method \(selector), whose result the caller needs; implement it")
         }
         return nothing
       }
@@ -63,7 +63,7 @@ extension ObjectiveC {
     // A superclass's initialiser would make an object of another class.
     guard let create = ExposedClasses.find(type, { $0.create }), let object = create() as? Object,
       Swift.type(of: object) == type
-    else { fatalError("\(type).init(): the class has no initialiser without arguments that was exposed") }
+    else { fatalError("\(type).init(): the class exposes no initialiser without arguments") }
     return object
   }
 

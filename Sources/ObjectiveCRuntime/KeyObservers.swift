@@ -105,7 +105,7 @@ package enum KeyObservers {
     defer { callDepths[slot] = depth == 1 ? nil : depth - 1 }
     if depth > mostCalls {
       fatalError(
-        "\(type(of: object)).\(key): observers change what they observe in a circle, \(mostCalls) changes deep"
+        "\(type(of: object)).\(key): observers change the properties that they observe recursively, \(mostCalls) levels deep"
       )
     }
     for observer in present.observers {

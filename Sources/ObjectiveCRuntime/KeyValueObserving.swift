@@ -140,7 +140,9 @@ extension ObjectiveC {
     forKeyPath keyPath: String?, of object: Any?, change: [NSKeyValueChangeKey: Any]?,
     context: UnsafeMutableRawPointer?
   ) {
-    fatalError("observeValue(forKeyPath:of:change:context:): a change of \(keyPath ?? "nil") was not handled")
+    fatalError(
+      "observeValue(forKeyPath:of:change:context:): the change of \(keyPath ?? "nil") was not handled; call super only for other key paths"
+    )
   }
 }
 

@@ -21,7 +21,7 @@ extension NSValue {
   /// The boxed transform; traps for another value.
   public var caTransform3DValue: CATransform3D {
     guard let transform = Self.transform(in: self) else {
-      fatalError("NSValue.caTransform3DValue: the value is no transform")
+      fatalError("NSValue.caTransform3DValue: the value is not a transform")
     }
     return transform
   }

@@ -29,7 +29,8 @@ open class CATransition: CAAnimation {
       requireThawed("filter")
       guard let newValue else { return }
       Diagnostics.report(
-        .transitionUnknown, "CATransition.filter: there are no custom transition filters; it stays nil",
+        .transitionUnknown,
+        "CATransition.filter: custom transition filters are not supported; the property stays nil",
         types: ["\(Swift.type(of: newValue))"])
     }
   }
@@ -162,7 +163,7 @@ extension CATransition {
     case CATransitionType(rawValue: "pageUnCurl"): return .curlDown
     default:
       Diagnostics.report(
-        .transitionUnknown, "there is no transition of type \"\(type.rawValue)\"; it counts as a fade",
+        .transitionUnknown, "there is no transition of type \"\(type.rawValue)\"; a fade replaces it",
         types: ["\(Swift.type(of: self))"])
       return .fade
     }
@@ -176,7 +177,7 @@ extension CATransition {
     case .fromBottom?: return .top
     case let other?:
       Diagnostics.report(
-        .transitionUnknown, "there is no transition subtype \"\(other.rawValue)\"; it comes from the left",
+        .transitionUnknown, "there is no transition subtype \"\(other.rawValue)\"; fromLeft replaces it",
         types: ["\(Swift.type(of: self))"])
       return .left
     }

@@ -12,7 +12,7 @@ open class CAGradientLayer: CALayer {
       if let wrong = newValue?.first(where: { !($0 is CGColor) }) {
         Diagnostics.report(
           .gradientColors,
-          "CAGradientLayer.colors: a \(Swift.type(of: wrong)) is no CGColor, so that no gradient is drawn; write its cgColor",
+          "CAGradientLayer.colors: a \(Swift.type(of: wrong)) is not a CGColor, so that no gradient is drawn; use its cgColor",
           types: ["\(Swift.type(of: self))"])
         return store(.colors, object: nil)
       }

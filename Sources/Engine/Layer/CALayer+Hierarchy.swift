@@ -128,7 +128,7 @@ extension CALayer {
       fatalError("CALayer.\(call): a presentation copy cannot be part of a layer tree")
     }
     if layer.parent != nil || afterSearch && layer.maskedLayer != nil {
-      fatalError("CALayer.\(call): an action added the layer to another one meanwhile")
+      fatalError("CALayer.\(call): an action added the layer to another superlayer during the call")
     }
   }
 

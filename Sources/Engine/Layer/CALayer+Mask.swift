@@ -14,7 +14,7 @@ extension CALayer {
     if let new, new !== maskLayer {
       checkMask(new)
       if new.parent != nil || new.maskedLayer != nil {
-        fatalError("CALayer.mask: an action added the layer to another one")
+        fatalError("CALayer.mask: an action added the layer to another layer during the call")
       }
     }
     dropMask()
@@ -49,8 +49,8 @@ extension CALayer {
     guard let parent = new.parent else { return }
     Diagnostics.report(
       .sharedMask,
-      "CALayer.mask: the mask of \(profileName) was a sublayer of \(parent.profileName), where it is removed; make a layer "
-        + "that is nothing but a mask")
+      "CALayer.mask: the mask of \(profileName) was a sublayer of \(parent.profileName), from which it is removed; create a separate "
+        + "layer for the mask")
     new.detach()
   }
 

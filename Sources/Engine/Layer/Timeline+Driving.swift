@@ -46,7 +46,7 @@ extension Timeline {
   /// Moves every animation to the fraction `p`, 0…1; only after `pause()`.
   package func scrub(to p: Double) {
     guard state == .paused else {
-      fatalError("Timeline.scrub(to:): the timeline is \(state); pause() comes first")
+      fatalError("Timeline.scrub(to:): the timeline is \(state); call pause() first")
     }
     guard p.isFinite else { return }
     let p = min(1, max(0, p))

@@ -59,7 +59,8 @@ package struct PathElements: Sendable, Hashable {
   /// Replaces all points in place by equally many others.
   package mutating func replacePoints(_ coordinates: [Double]) {
     precondition(
-      coordinates.count == 2 * points.count, "PathElements.replacePoints: the count of coordinates differs")
+      coordinates.count == 2 * points.count,
+      "PathElements.replacePoints: the count of coordinates does not match the points")
     for index in points.indices {
       points[index] = CGPoint(x: coordinates[2 * index], y: coordinates[2 * index + 1])
     }

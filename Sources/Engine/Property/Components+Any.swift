@@ -60,7 +60,7 @@ extension Components {
       return
     case .wide: break
     }
-    fatalError("\(keyPath()): a \(type(of: value)) is no \(kind); it takes \(kind.acceptedTypes)")
+    fatalError("\(keyPath()): a \(type(of: value)) is not a \(kind); it takes \(kind.acceptedTypes)")
   }
 
   /// The value in its public type; nil for a missing colour.

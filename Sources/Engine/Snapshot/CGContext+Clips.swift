@@ -54,7 +54,7 @@ extension CGContext {
     if let clip = state.clip, !clip.isRectangle || !isAligned {
       return Diagnostics.report(
         .clearIgnored,
-        "CGContext.clear(_:): in a clip that is not a rectangle along the axes nothing can be cleared; draw less, or "
+        "CGContext.clear(_:): nothing can be cleared in a clip that is not a rectangle along the axes; draw less, or "
           + "clear before clipping")
     }
     let picture = CGRect(origin: .zero, size: size)
@@ -66,7 +66,7 @@ extension CGContext {
     if group.clears > Self.mostClears {
       return Diagnostics.report(
         .clearIgnored,
-        "CGContext.clear(_:): \(Self.mostClears) parts of one drawing have been cleared, no more can be; draw what is left "
+        "CGContext.clear(_:): \(Self.mostClears) parts of one drawing have been cleared, which is the limit; draw only the rest "
           + "instead")
     }
     let mask = CAShapeLayer()

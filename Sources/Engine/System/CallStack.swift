@@ -54,7 +54,7 @@ package enum CallStack {
     let error = run(on: furtherBytes, body)
     if error == 0 { return }
     fatalError(
-      "\(call): layers are nested too deeply: the system gives no memory for a further stack of \(furtherBytes >> 20) "
+      "\(call): layers are nested too deeply: the system has no memory for a further stack of \(furtherBytes >> 20) "
         + "MB (error \(error))")
   }
 

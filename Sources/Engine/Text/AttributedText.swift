@@ -35,7 +35,7 @@ package enum TextAttribute {
     if bits & ~0xF != 0 {
       Diagnostics.report(
         Diagnostic.Code(rawValue: "text-line-pattern"),
-        "a line below or through text has a pattern or leaves out spaces; it is drawn as a whole one")
+        "an underline or strikethrough has a pattern or is limited to words; it is drawn as a solid line")
     }
     return switch bits & 0xF {
     case 0: nil

@@ -35,13 +35,13 @@ extension TextLayout {
     if filling.hasCutLine, !width.isFinite {
       Diagnostics.report(
         .textCut,
-        "a line of a text of \(byteCount) bytes is laid out up to \(LongWord.longLine) bytes, without what follows"
+        "only the first \(LongWord.longLine) bytes of a line of a text of \(byteCount) bytes are laid out"
       )
     }
     if filling.isFull, height > Self.greatestHeight, maxLines <= 0 || filling.lines.count <= maxLines {
       Diagnostics.report(
         .textCut,
-        "of a text of \(byteCount) bytes the first \(Int(Self.greatestHeight)) points are laid out")
+        "only the first \(Int(Self.greatestHeight)) points of a text of \(byteCount) bytes are laid out")
     }
   }
 

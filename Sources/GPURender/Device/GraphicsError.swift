@@ -50,8 +50,8 @@ package enum GraphicsError: Error, Equatable, Sendable, CustomStringConvertible 
     case .surfaceTooLarge(let width, let height, let limit):
       "a surface of \(width)×\(height) pixels is too large for this driver; its limit is \(limit) per side"
     case .pictureTooLarge(let width, let height, let limit):
-      "a snapshot or drawing of \(width)×\(height) pixels is too large for this driver to read; \(limit) a side is "
-        + "its limit; make it smaller, or in parts"
+      "a snapshot or drawing of \(width)×\(height) pixels is too large for this driver to read; its limit is \(limit) "
+        + "per side; make it smaller, or in parts"
     case .noTexture(let width, let height):
       "the driver has no memory for an image of \(width)×\(height) pixels; show fewer or smaller ones"
     case .noTarget(let width, let height):
@@ -61,7 +61,7 @@ package enum GraphicsError: Error, Equatable, Sendable, CustomStringConvertible 
     case .noBuffer(let byteCount):
       "the driver has no memory for \(byteCount) bytes of vertices; show fewer layers, or simpler paths"
     case .noThread(let error):
-      "the system begins no thread to draw on (error \(error)); end other programs, or raise the limit (ulimit -u)"
+      "the system cannot start the render thread (error \(error)); end other programs, or raise the limit (ulimit -u)"
     case .interrupted: "the window closes, so its frame was not completed"
     }
   }

@@ -23,7 +23,7 @@ enum UniformValue {
       case 9: gl.call("glUniformMatrix3fv") { epoxy_glUniformMatrix3fv(location, 1, isTransposed, first) }
       case 16: gl.call("glUniformMatrix4fv") { epoxy_glUniformMatrix4fv(location, 1, isTransposed, first) }
       default:
-        fatalError("UniformValue.set: \(all.count) numbers are no square matrix of two to four columns")
+        fatalError("UniformValue.set: \(all.count) numbers are not a square matrix of two to four columns")
       }
     }
   }

@@ -42,7 +42,7 @@ extension Renderer {
     guard let recording = image.recording, !scheduler.holds(image) else { return }
     if CallStack.isAlmostUsed {
       fatalError(
-        "CGImage: a snapshot or drawn picture shows another one, which shows another one, too many times")
+        "CGImage: snapshots or drawn images are nested too deeply")
     }
     var resolver = Resolver()
     resolver.inputLimits.side = min(CGImage.sideLimit, scheduler.store.limit)

@@ -23,7 +23,7 @@ package final class ProfileFeed: Sendable {
 
   /// Keeps the last `capacity` turns, and as many frames.
   package init(capacity: Int = 240, timesPasses: Bool = false) {
-    if capacity < 1 { fatalError("ProfileFeed.init: a capacity of \(capacity); keep at least one frame") }
+    if capacity < 1 { fatalError("ProfileFeed.init: the capacity \(capacity) must be at least 1") }
     self.capacity = capacity
     self.timesPasses = timesPasses
   }

@@ -63,10 +63,12 @@ package struct ContactSheet {
   package mutating func append(_ image: CGImage, label: String) {
     guard image.width == frame.width, image.height == frame.height else {
       fatalError(
-        "ContactSheet.append: a frame of \(image.width)x\(image.height) in a sheet of \(frame.width)x\(frame.height)"
+        "ContactSheet.append: the frame has \(image.width)x\(image.height) pixels; the frames of the sheet have \(frame.width)x\(frame.height)"
       )
     }
-    guard count < capacity else { fatalError("ContactSheet.append: more than its \(capacity) frames") }
+    guard count < capacity else {
+      fatalError("ContactSheet.append: the sheet is full; it has \(capacity) frames")
+    }
     let left = gap + (count % columns) * pitch + (pitch - gap - cell.width) / 2
     let top = gap + (count / columns) * (cell.height + caption + gap)
     count += 1

@@ -79,7 +79,8 @@ package final class FilmWriter: FrameWriter {
   /// Appends a frame; `number` is not used, as frames are in order.
   package func append(_ bytes: [UInt8], number: Int) throws(OutputError) {
     guard bytes.count == frameBytes else {
-      fatalError("FilmWriter.append: a frame of \(bytes.count) bytes in a film of \(frameBytes) a frame")
+      fatalError(
+        "FilmWriter.append: the frame has \(bytes.count) bytes; each frame of the film has \(frameBytes)")
     }
     if !encoder.feed(bytes) {
       try finish(encoder)

@@ -34,7 +34,7 @@ package enum OutputError: Error, Equatable, CustomStringConvertible {
     case .tooLarge(let path):
       "cannot write \(path): it is over the limit of a file's size: raise the limit (ulimit -f) or make it smaller"
     case .folderRemoved(let path):
-      "cannot write \(path): its folder was removed meanwhile: make it again (mkdir -p) and repeat the command"
+      "cannot write \(path): its folder was removed during the command: create it again (mkdir -p) and repeat the command"
     case .noEncoder(let path):
       "cannot write \(path): no ffmpeg in PATH to encode it: apt install ffmpeg"
     case .encoderFailed(let path, let detail):

@@ -10,7 +10,8 @@ package enum TransparentFrame {
   package static func pixels(overBlack: consuming [UInt8], overWhite: [UInt8]) -> [UInt8] {
     guard overBlack.count == overWhite.count else {
       fatalError(
-        "TransparentFrame.pixels(overBlack:overWhite:): \(overBlack.count) and \(overWhite.count) bytes: give the same frame twice"
+        "TransparentFrame.pixels(overBlack:overWhite:): \(overBlack.count) and \(overWhite.count) bytes must be of one frame"
+          + ", drawn twice"
       )
     }
     var pixels = overBlack

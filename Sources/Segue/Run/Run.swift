@@ -199,7 +199,7 @@ public final class Run {
   public func tap(at point: CGPoint) {
     MainThread.require("Run.tap(at:)")
     guard point.x.isFinite, point.y.isFinite else {
-      fatalError("Run.tap(at:): (\(point.x), \(point.y)): both numbers must be finite")
+      fatalError("Run.tap(at:): the point (\(point.x), \(point.y)) must have finite numbers")
     }
     makeCurrent()
     let t = context.clock.now

@@ -37,13 +37,13 @@ package enum VideoError: Error, Equatable, CustomStringConvertible {
     case .withoutFrames(let path):
       "cannot read \(path): it has no frames of a video: give a picture or a video"
     case .stuck(let path):
-      "cannot read \(path): ffmpeg neither wrote nor computed any more: give a picture or a video that ffmpeg reads"
+      "cannot read \(path): ffmpeg stopped without an error: give a picture or a video that ffmpeg reads"
     case .notAPicture(let path):
       "cannot show \(path): it is a video, and the demo takes pictures, not videos: name a picture"
     case .tooLong(let path, let hours, let most):
       "cannot show \(path): it lasts \(Int(saturating: hours.rounded(.up))) hours, and a slideshow shows at most \(Int(saturating: most)) of a video: cut it"
     case .animatedWebP(let path):
-      "cannot read \(path): ffmpeg does not decode a WebP that moves: convert it to a GIF, an APNG or a video"
+      "cannot read \(path): ffmpeg does not decode an animated WebP: convert it to a GIF, an APNG or a video"
     case .misread(let path, let kind):
       "cannot read \(path): ffmpeg does not decode \(kind): convert it to PNG"
     case .heic(let path):

@@ -10,7 +10,7 @@ enum DemoCommand: Command {
   static let options = [
     Option("from", "IMG", "a picture, no video: replaces the first one of the outgoing screens"),
     Option("to", "IMG", "the same for the picture of the incoming screens"),
-    Option("seconds", "S", "closes by itself after so long"),
+    Option("seconds", "S", "closes the window after so many seconds"),
     Option("size", "WxH", "in points (1280x800)"),
     Option("screenshot", "FILE.png", "the last frame, when the window closes"),
     Option("record", "FILE.json", "writes the touches, keys and turns of the wheel of the session"),

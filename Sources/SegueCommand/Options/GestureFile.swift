@@ -55,10 +55,10 @@ struct GestureFile: Codable {
       self = try JSONDecoder().decode(GestureFile.self, from: data)
     } catch {
       throw Failure(
-        "\(path) is no recording of touches (\(Self.reason(error, in: data))): see segue demo --record")
+        "\(path) is not a recording of touches (\(Self.reason(error, in: data))): see segue demo --record")
     }
     if let problem {
-      throw Failure("\(path) is no recording of touches (\(problem)): see segue demo --record")
+      throw Failure("\(path) is not a recording of touches (\(problem)): see segue demo --record")
     }
   }
 

@@ -11,7 +11,7 @@ extension TransitionEntry {
   ) throws -> TransitionEntry {
     if let entry = TransitionCatalog.all.first(where: { $0.id == id }) { return entry }
     if let remedy = remedy(file: id, shader: shader, picture: picture) {
-      throw UsageError("unknown id '\(id)': it is a file: \(remedy)")
+      throw UsageError("unknown id '\(id)', which is a file: \(remedy)")
     }
     let hint = Suggestion.nearest(to: id, among: TransitionCatalog.all.map(\.id)).map {
       "did you mean \($0)?"

@@ -45,17 +45,17 @@ struct BaseProfile {
       }
     }
     guard let file = try? JSONDecoder().decode(File.self, from: Data(bytes)), !file.perFrame.isEmpty else {
-      throw Failure("\(path) is no profile: write one with segue profile ID --json > \(path)")
+      throw Failure("\(path) is not a profile: write one with segue profile ID --json > \(path)")
     }
     self.file = file
     frames = try file.perFrame.map { frame in
       try frame.mapValues { value in
-        guard value.magnitude < 1e15 else { throw Failure("\(path) is no profile: a count is \(value)") }
+        guard value.magnitude < 1e15 else { throw Failure("\(path) is not a profile: a count is \(value)") }
         return Int(value)
       }
     }
     for name in ProfileComparison.names where frames.contains(where: { $0[name] == nil }) {
-      throw Failure("\(path) is no complete profile: a frame has no \(name): write it anew with --json")
+      throw Failure("\(path) is not a complete profile: a frame has no \(name): write it again with --json")
     }
   }
 
@@ -68,7 +68,8 @@ struct BaseProfile {
   func median(_ name: String) throws -> Double {
     let found = name == "frame" ? file.frame : file.stages?.first { $0.stage == name }
     if let median = found?.median { return median }
-    throw Failure("\(path) is no complete profile: it has no median of \(name): write it anew with --json")
+    throw Failure(
+      "\(path) is not a complete profile: it has no median of \(name): write it again with --json")
   }
 
   /// Throws if another driver or card drew the base, whose times cannot be compared with this one's.
@@ -86,7 +87,7 @@ struct BaseProfile {
   @MainActor func check(_ playback: ProfiledPlayback, allowsOtherSettings: Bool) throws {
     if file.governed {
       throw UsageError(
-        "\(path) was made with --governed, and its counts depend on how busy the machine was: write a base without it"
+        "\(path) was made with --governed, so its counts depend on the load of the machine: write a base without it"
       )
     }
     if allowsOtherSettings { return }

@@ -18,8 +18,9 @@ enum ProfileCommand: Command {
       "other-settings", nil,
       "with --compare: the base may have other settings; counts are then those of a frame"),
     Option(
-      "costs", nil, "what each mask, blur, shadow, group opacity and snapshot costs: with it and without it"),
-    Option("pairs", "N", "how often the transition is played with it and without it (3)"),
+      "costs", nil,
+      "what each mask, blur, shadow, group opacity and snapshot costs, by frames with and without it"),
+    Option("pairs", "N", "the number of plays with each of these and without it (3)"),
     Option("film", nil, "draws as segue render does, without pictures that earlier frames have kept"),
     Option(
       "governed", nil,
@@ -44,7 +45,9 @@ enum ProfileCommand: Command {
     let staging = Staging()
     let trace = arguments.value("trace")
     if arguments.has("compare"), playback.isGoverned {
-      throw UsageError("--compare --governed: its counts depend on how busy the machine is: use one of them")
+      throw UsageError(
+        "--compare and --governed exclude each other: with --governed the counts depend on the load of the machine"
+      )
     }
     // The output path is checked before any work.
     if let trace {
@@ -104,7 +107,7 @@ enum ProfileCommand: Command {
 
   @MainActor private static func playback(_ arguments: Arguments) throws -> ProfiledPlayback {
     guard let id = try arguments.onlyOperand("id") else {
-      throw UsageError("profile what? segue profile ID; segue list shows the ids")
+      throw UsageError("profile needs an id, as in segue profile ID; segue list shows the ids")
     }
     let entry = try TransitionEntry.named(id)
     let size = try OutputSize(arguments)

@@ -24,7 +24,7 @@ enum RenderCommand: Command {
       "pictures: they fill the screen, as with --from or --to; app: they are in the screens of an app"),
     Option("fit", "FIT", "how pictures fill the screen: fill, fit (black sides) or blur (blurred sides)"),
     Option(
-      "strict", nil, "refuses files that are damaged or cut off, of which what is there is used otherwise"),
+      "strict", nil, "refuses damaged or truncated files, whose readable part is used otherwise"),
     Option("size", "WxH", "in points (390x844)"),
     Option("scale", "S", "pixels to a point (2)"),
     Option(

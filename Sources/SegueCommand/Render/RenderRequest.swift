@@ -131,10 +131,11 @@ struct RenderRequest {
       )
     }
     if gesture != nil, !entry.interactive {
-      throw UsageError("\(entry.id) is not interactive: --gesture needs one that is (segue list)")
+      throw UsageError(
+        "\(entry.id) is not interactive: --gesture needs an interactive transition (segue list)")
     }
     if interruption != nil, entry.kind != .transition {
-      throw UsageError("\(entry.id) is no transition: only those can be cancelled or reversed")
+      throw UsageError("\(entry.id) is not a transition: only transitions can be cancelled or reversed")
     }
     if gesture != nil, interruption != nil {
       throw UsageError("--gesture and --cancel-at or --reverse-at exclude each other")
@@ -153,14 +154,15 @@ struct RenderRequest {
     case "pictures" where isScene:
       throw UsageError("--stage pictures: \(entry.id) is a scene of an app: choose a transition (segue list)")
     case "pictures": return .pictures
-    case .some(let text): throw UsageError("--stage \(text): pictures or app")
+    case .some(let text): throw UsageError("--stage \(text): use pictures or app")
     }
   }
 
   static func fit(_ arguments: Arguments, _ screens: StageScreens) throws -> PictureFit {
     guard let text = arguments.value("fit") else { return .fill }
     guard let fit = PictureFit(rawValue: text) else {
-      throw UsageError("--fit \(text): \(PictureFit.allCases.map(\.rawValue).joined(separator: ", "))")
+      throw UsageError(
+        "--fit \(text): use one of \(PictureFit.allCases.map(\.rawValue).joined(separator: ", "))")
     }
     if screens == .app {
       throw UsageError("--fit \(text) is for pictures: give --from, without --stage app")
@@ -181,7 +183,8 @@ struct RenderRequest {
   private static func supersampling(_ arguments: Arguments, _ size: OutputSize) throws -> Int {
     guard let text = arguments.value("supersample") else { return 1 }
     guard let samples = Int(text), (1...FrameSampler.mostSupersampling).contains(samples) else {
-      throw UsageError("--supersample \(text): a whole number from 1 to \(FrameSampler.mostSupersampling)")
+      throw UsageError(
+        "--supersample \(text): use a whole number from 1 to \(FrameSampler.mostSupersampling)")
     }
     guard max(size.pixelWidth, size.pixelHeight) * samples <= OutputSize.limit else {
       throw UsageError(
@@ -209,9 +212,9 @@ struct RenderRequest {
       throw UsageError("--stats and --out - both write to standard output: use a file")
     case .stream, .still, .pattern, .folder: break
     }
-    if sampling.shutter > 0, case .stills = moments { throw UsageError("--shutter is of a film: use --fps") }
+    if sampling.shutter > 0, case .stills = moments { throw UsageError("--shutter needs a film: use --fps") }
     if sampling.shutter > 0, printsStatistics {
-      throw UsageError("--shutter draws a frame several times: --stats has no single one to report")
+      throw UsageError("--shutter and --stats exclude each other: --shutter draws each frame several times")
     }
   }
 
@@ -244,7 +247,7 @@ struct RenderRequest {
   }
 
   private static let nothingNamed = UsageError(
-    "render what? segue render ID --out FILE; segue list shows the ids")
+    "render needs an id, as in segue render ID --out FILE; segue list shows the ids")
 
   private static let nowhere = UsageError("render needs --out FILE")
 
@@ -300,13 +303,13 @@ struct RenderRequest {
         rate == nil && seconds == nil
         ? "--at 0.5, or --fps 60 and %03d in its name for a sequence"
         : "--at 0.5 for one, or %03d in its name for a sequence"
-      throw UsageError("which moment is \(path) of? \(remedy)")
+      throw UsageError("\(path) is one picture, and its moment is missing: \(remedy)")
     case .film(_, .gif): return try film(rate: rate ?? 25, seconds: seconds, part: part)
     case .film, .stream: return try film(rate: rate ?? 60, seconds: seconds, part: part)
     case .pattern, .folder:
       // The range counts the frames of a sequence, which has as many a second as a film.
       guard let rate = rate ?? (part == nil ? nil : 60) else {
-        throw UsageError("stills (--at 0,.5,1) or a sequence (--fps 60)?")
+        throw UsageError("render needs --at 0,.5,1 for stills or --fps 60 for a sequence")
       }
       return try film(rate: rate, seconds: seconds, part: part)
     }
@@ -329,7 +332,7 @@ struct RenderRequest {
     _ arguments: Arguments, _ moments: Moments, _ destination: OutputDestination
   ) throws -> String? {
     guard let path = arguments.value("sheet") else { return nil }
-    guard case .film = moments else { throw UsageError("--sheet is of a film: use --fps") }
+    guard case .film = moments else { throw UsageError("--sheet needs a film: use --fps") }
     guard case .still = try OutputDestination(path, option: "--sheet") else {
       throw UsageError("--sheet \(path): a sheet is one picture: name a .png without a number")
     }
@@ -343,7 +346,7 @@ struct RenderRequest {
   static func raster(_ arguments: Arguments) throws -> RasterProfile {
     let text = arguments.value("raster") ?? "auto"
     guard let profile = RasterProfile(rawValue: text) else {
-      throw UsageError("--raster \(text): auto, hardware or software")
+      throw UsageError("--raster \(text): use auto, hardware or software")
     }
     return profile
   }
@@ -353,9 +356,9 @@ struct RenderRequest {
   ) throws -> FrameView.Kind? {
     guard let text = arguments.value("view") else { return nil }
     guard let kind = FrameView.Kind(rawValue: text) else {
-      throw UsageError("--view \(text): overdraw, batches, damage or passes")
+      throw UsageError("--view \(text): use overdraw, batches, damage or passes")
     }
-    guard case .stills = moments else { throw UsageError("--view is of stills: use --at") }
+    guard case .stills = moments else { throw UsageError("--view needs stills: use --at") }
     if case .stream = destination { throw UsageError("--view writes PNG files: use --out FILE.png") }
     return kind
   }

@@ -19,7 +19,7 @@ enum SlideshowCommand: Command {
     Option("fps", "N", "frames per second, also 29.97 or 30000/1001 (60, or 25 for a GIF)"),
     Option("fit", "FIT", "how pictures fill the screen: fill, fit (black sides) or blur (blurred sides)"),
     Option(
-      "strict", nil, "refuses files that are damaged or cut off, of which what is there is used otherwise"),
+      "strict", nil, "refuses damaged or truncated files, whose readable part is used otherwise"),
     Option("raster", "PROFILE", "auto, hardware or software"),
     .help,
   ]

@@ -76,7 +76,7 @@ private final class EffectViewController: UIViewController {
   }
 
   required init?(coder: NSCoder) {
-    fatalError("EffectViewController.init(coder:): create it with its effect")
+    fatalError("EffectViewController.init(coder:): archives are not read; create it with its effect")
   }
 
   var picture: UIImageView? {

@@ -49,7 +49,7 @@ private final class PictureWallController: UICollectionViewController {
   }
 
   required init?(coder: NSCoder) {
-    fatalError("PictureWallController.init(coder:): create it with its pictures")
+    fatalError("PictureWallController.init(coder:): archives are not read; create it with its pictures")
   }
 
   override func viewDidLoad() {
@@ -103,7 +103,7 @@ private final class PictureWallCell: UICollectionViewCell {
   }
 
   required init?(coder: NSCoder) {
-    fatalError("PictureWallCell.init(coder:): cells are made in code")
+    fatalError("PictureWallCell.init(coder:): archives are not read; create cells in code")
   }
 }
 

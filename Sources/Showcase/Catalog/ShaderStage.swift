@@ -64,7 +64,7 @@ private final class ShaderViewController: UIViewController {
   }
 
   required init?(coder: NSCoder) {
-    fatalError("ShaderViewController.init(coder:): create it with its effect")
+    fatalError("ShaderViewController.init(coder:): archives are not read; create it with its effect")
   }
 
   override func viewDidLoad() {

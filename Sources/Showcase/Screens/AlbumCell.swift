@@ -19,7 +19,7 @@ final class AlbumCell: UICollectionViewCell {
   }
 
   required init?(coder: NSCoder) {
-    fatalError("AlbumCell.init(coder:): views are made in code here, archives are not read")
+    fatalError("AlbumCell.init(coder:): archives are not read; create views in code")
   }
 
   func show(_ destination: Destination, _ palette: Palette) {
@@ -51,7 +51,7 @@ final class AlbumPhotoCell: UICollectionViewCell {
   }
 
   required init?(coder: NSCoder) {
-    fatalError("AlbumPhotoCell.init(coder:): views are made in code here, archives are not read")
+    fatalError("AlbumPhotoCell.init(coder:): archives are not read; create views in code")
   }
 
   func show(_ photo: UIImage, _ palette: Palette) {

@@ -82,7 +82,7 @@ private final class StoryCloseButton: UIView {
   }
 
   required init?(coder: NSCoder) {
-    fatalError("StoryCloseButton.init(coder:): views are made in code here, archives are not read")
+    fatalError("StoryCloseButton.init(coder:): archives are not read; create views in code")
   }
 
   /// The touch area is larger than the button, as fingers are.

@@ -27,7 +27,7 @@ package final class FullScreenPictureController: UIViewController {
   }
 
   required init?(coder: NSCoder) {
-    fatalError("FullScreenPictureController.init(coder:): create it with its picture")
+    fatalError("FullScreenPictureController.init(coder:): archives are not read; create it with its picture")
   }
 
   private static func card(_ image: UIImage) -> CardView {

@@ -22,7 +22,7 @@ final class PlaceCell: UICollectionViewCell {
   }
 
   required init?(coder: NSCoder) {
-    fatalError("PlaceCell.init(coder:): views are made in code here, archives are not read")
+    fatalError("PlaceCell.init(coder:): archives are not read; create views in code")
   }
 
   func show(_ destination: Destination, _ palette: Palette) {
@@ -58,6 +58,6 @@ private final class PlaceShade: UIView {
   }
 
   required init?(coder: NSCoder) {
-    fatalError("PlaceShade.init(coder:): views are made in code here, archives are not read")
+    fatalError("PlaceShade.init(coder:): archives are not read; create views in code")
   }
 }

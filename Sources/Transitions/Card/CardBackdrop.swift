@@ -21,7 +21,7 @@ public final class CardBackdrop: UIView {
 
   /// Traps: views are made in code, archives are not read.
   public required init?(coder: NSCoder) {
-    fatalError("CardBackdrop.init(coder:): views are made in code here, archives are not read")
+    fatalError("CardBackdrop.init(coder:): archives are not read; create views in code")
   }
 
   /// The colour that covers the blurred picture; 30 % white unless set.

@@ -26,7 +26,7 @@ open class CardCell: UICollectionViewCell {
 
   /// Traps: cells are made in code, archives are not read.
   public required init?(coder: NSCoder) {
-    fatalError("CardCell.init(coder:): cells are made in code here, archives are not read")
+    fatalError("CardCell.init(coder:): archives are not read; create cells in code")
   }
 
   /// The height of a cell of this width, both in points.

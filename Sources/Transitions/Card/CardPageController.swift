@@ -28,7 +28,7 @@ open class CardPageController: UIViewController, UIScrollViewDelegate, CardScree
 
   /// Traps: controllers are made in code, archives are not read.
   public required init?(coder: NSCoder) {
-    fatalError("CardPageController.init(coder:): pages are made in code here, archives are not read")
+    fatalError("CardPageController.init(coder:): archives are not read; create pages in code")
   }
 
   /// The content below the header, as wide as the page; its `sizeThatFits(_:)` gives the height.

@@ -73,7 +73,7 @@ open class CardView: UIView {
 
   /// Traps: cards are made in code, archives are not read.
   public required init?(coder: NSCoder) {
-    fatalError("CardView.init(coder:): cards are made in code here, archives are not read")
+    fatalError("CardView.init(coder:): archives are not read; create cards in code")
   }
 
   /// Creates a copy of the content and style of another card, with its size.
@@ -151,6 +151,6 @@ private final class CardShade: UIView {
   }
 
   required init?(coder: NSCoder) {
-    fatalError("CardShade.init(coder:): views are made in code here, archives are not read")
+    fatalError("CardShade.init(coder:): archives are not read; create views in code")
   }
 }

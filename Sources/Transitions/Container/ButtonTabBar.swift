@@ -30,7 +30,7 @@ public final class ButtonTabBar: UIView {
 
   /// Traps: create a bar with its titles.
   public required init?(coder: NSCoder) {
-    fatalError("ButtonTabBar.init(coder:): create it with its titles")
+    fatalError("ButtonTabBar.init(coder:): archives are not read; create it with its titles")
   }
 
   /// The index of the selected button; animatable.
@@ -83,7 +83,9 @@ public final class ButtonTabBar: UIView {
       addSubview(paint)
     }
 
-    required init?(coder: NSCoder) { fatalError("made by the bar, archives are not read") }
+    required init?(coder: NSCoder) {
+      fatalError("\(Self.self).init(coder:): archives are not read; the bar creates it")
+    }
 
     override func layoutSubviews() {
       super.layoutSubviews()

@@ -54,7 +54,7 @@ open class ButtonTabController: UIViewController {
 
   /// Traps: create a container with its children.
   public required init?(coder: NSCoder) {
-    fatalError("ButtonTabController.init(coder:): create it with its controllers")
+    fatalError("ButtonTabController.init(coder:): archives are not read; create it with its controllers")
   }
 
   // MARK: Selecting

@@ -31,7 +31,7 @@ public class GradientTabBar: UIView {
 
   /// Traps: create a bar with its items.
   public required init?(coder: NSCoder) {
-    fatalError("GradientTabBar.init(coder:): create it with its items")
+    fatalError("GradientTabBar.init(coder:): archives are not read; create it with its items")
   }
 
   /// The position in tabs, from 0 for the first one on; values beyond the tabs count as the nearest one.
@@ -86,7 +86,9 @@ public class GradientTabBar: UIView {
       addSubview(caption)
     }
 
-    required init?(coder: NSCoder) { fatalError("made by the bar, archives are not read") }
+    required init?(coder: NSCoder) {
+      fatalError("\(Self.self).init(coder:): archives are not read; the bar creates it")
+    }
 
     func tint(_ color: UIColor) {
       picture.tintColor = color
@@ -118,7 +120,9 @@ public class GradientTabBar: UIView {
       addSubview(selected)
     }
 
-    required init?(coder: NSCoder) { fatalError("made by the bar, archives are not read") }
+    required init?(coder: NSCoder) {
+      fatalError("\(Self.self).init(coder:): archives are not read; the bar creates it")
+    }
 
     func show(selected share: CGFloat) {
       selected.alpha = share

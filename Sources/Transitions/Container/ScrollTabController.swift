@@ -39,7 +39,7 @@ open class ScrollTabController: UIViewController, UIScrollViewDelegate {
 
   /// Traps: create a container with its children.
   public required init?(coder: NSCoder) {
-    fatalError("ScrollTabController.init(coder:): create it with its controllers")
+    fatalError("ScrollTabController.init(coder:): archives are not read; create it with its controllers")
   }
 
   // MARK: Selecting
@@ -195,7 +195,7 @@ extension [UIViewController] {
   /// Traps if a container has no controller at `index`; `call` names the initialiser, method or property.
   func requireIndex(_ index: Int, _ call: String) {
     guard indices.contains(index) else {
-      fatalError("\(call): there is no controller \(index), there are \(count)")
+      fatalError("\(call): there is no controller \(index); there are \(count)")
     }
   }
 }

@@ -14,7 +14,7 @@ public final class EffectView: UIView {
 
   private var effectLayer: EffectLayer {
     guard let layer = layer as? EffectLayer else {
-      fatalError("EffectView.layer: a \(type(of: layer)) shows no effects")
+      fatalError("EffectView.layer: the layer is a \(type(of: layer)); it must be an EffectLayer")
     }
     return layer
   }
@@ -28,7 +28,7 @@ public final class EffectView: UIView {
 
   /// Traps: create a view with its effect.
   public required init?(coder: NSCoder) {
-    fatalError("EffectView.init(coder:): create it with its effect")
+    fatalError("EffectView.init(coder:): archives are not read; create it with its effect")
   }
 
   /// The effect; nil shows the subviews unchanged. Setting it resets the uniforms.

@@ -12,7 +12,9 @@ final class MatchCarrier: UIView {
     isUserInteractionEnabled = false
   }
 
-  required init?(coder: NSCoder) { fatalError("MatchCarrier.init(coder:): created by transitions only") }
+  required init?(coder: NSCoder) {
+    fatalError("MatchCarrier.init(coder:): archives are not read; transitions create it")
+  }
 }
 
 /// The motion of one match: a carrier with pictures of both views, which are hidden during the transition.

@@ -39,7 +39,7 @@ struct MatchScreen {
     if onScreen.count != 1 {
       Diagnostics.report(
         .matchAmbiguous,
-        "\(ends.count) visible views of one screen have the matchID \"\(id)\": the first one moves; give each its own",
+        "\(ends.count) visible views of one screen have the matchID \"\(id)\": the first one moves; give each view a matchID of its own",
         types: Set(ends.map { "\(type(of: $0.view))" }).sorted())
     }
     return onScreen.first ?? ends.first

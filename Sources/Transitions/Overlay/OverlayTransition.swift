@@ -122,6 +122,8 @@ open class OverlayTransition: NSObject, UIViewControllerAnimatedTransitioning {
       backgroundColor = UIColor(white: 0, alpha: OverlayTransition.dimming)
     }
 
-    required init?(coder: NSCoder) { fatalError("made in code, archives are not read") }
+    required init?(coder: NSCoder) {
+      fatalError("\(Self.self).init(coder:): archives are not read; create the view in code")
+    }
   }
 }

@@ -84,7 +84,9 @@ final class Panel: UIView {
     if let shade { add(shade) }
   }
 
-  required init?(coder: NSCoder) { fatalError("made in code, archives are not read") }
+  required init?(coder: NSCoder) {
+    fatalError("\(Self.self).init(coder:): archives are not read; create the view in code")
+  }
 
   private func add(_ view: UIView) {
     // Panels rotate about vertical axes: only these edges are slanted, and neighbours touch without a gap.
@@ -127,7 +129,9 @@ final class PanelShade: UIView {
     layer.contents = CGImage(width: Self.side, height: Self.side, isOpaque: false, premultipliedBGRA: bytes)
   }
 
-  required init?(coder: NSCoder) { fatalError("made in code, archives are not read") }
+  required init?(coder: NSCoder) {
+    fatalError("\(Self.self).init(coder:): archives are not read; create the view in code")
+  }
 }
 
 /// A view that holds panels, in perspective if they rotate; if the container is resized, it stretches them.
@@ -150,7 +154,9 @@ final class PanelStage: UIView {
     container.addSubview(self)
   }
 
-  required init?(coder: NSCoder) { fatalError("made in code, archives are not read") }
+  required init?(coder: NSCoder) {
+    fatalError("\(Self.self).init(coder:): archives are not read; create the view in code")
+  }
 
   /// Adds panels, each in front of the panels before it.
   func add(_ panels: [Panel?]) {

@@ -34,7 +34,7 @@ public final class ShaderTransition: NSObject, UIViewControllerAnimatedTransitio
   public init(_ effect: Effect, duration: TimeInterval = ShaderTransition.duration, reverses: Bool = false) {
     guard effect.inputCount == 2 else {
       fatalError(
-        "ShaderTransition.init: the effect \(effect.name) has one input; a transition shows two, first and second"
+        "ShaderTransition.init: the effect \(effect.name) has one input; use an effect with the inputs first and second"
       )
     }
     self.effect = effect

@@ -16,7 +16,7 @@ open class ShrinkZoom: NSObject, UIViewControllerAnimatedTransitioning {
   /// Creates an animator that takes `duration` seconds and shrinks the old screen to `scale`, which is more than 0.
   public init(duration: TimeInterval = ShrinkZoom.duration, scale: CGFloat = ShrinkZoom.scale) {
     guard scale > 0 else {
-      fatalError("ShrinkZoom.init(duration:scale:): \(scale) is no scale, it must be more than 0")
+      fatalError("ShrinkZoom.init(duration:scale:): the scale \(scale) must be positive")
     }
     (self.duration, self.scale) = (duration, scale)
   }

@@ -32,7 +32,7 @@ final class AlertHeader: UIScrollView {
   }
 
   required init?(coder: NSCoder) {
-    fatalError("an alert's texts are made by the alert, archives are not read")
+    fatalError("\(Self.self).init(coder:): archives are not read; the alert creates it")
   }
 
   var isEmpty: Bool { !hasText(titleLabel) && !hasText(messageLabel) && fields.isEmpty }

@@ -16,7 +16,7 @@ final class AlertRows: UIScrollView {
   }
 
   required init?(coder: NSCoder) {
-    fatalError("an alert's buttons are made by the alert, archives are not read")
+    fatalError("\(Self.self).init(coder:): archives are not read; the alert creates it")
   }
 
   static func rowHeight(_ style: UIAlertController.Style) -> CGFloat { style == .alert ? 44 : 57 }
@@ -107,7 +107,7 @@ final class AlertButton: UIControl {
   }
 
   required init?(coder: NSCoder) {
-    fatalError("an alert's buttons are made by the alert, archives are not read")
+    fatalError("\(Self.self).init(coder:): archives are not read; the alert creates it")
   }
 
   /// The width of the title in points.

@@ -40,7 +40,7 @@ final class AlertView: UIView {
   }
 
   required init?(coder: NSCoder) {
-    fatalError("an alert's view is made by its controller, archives are not read")
+    fatalError("\(Self.self).init(coder:): archives are not read; its controller creates it")
   }
 
   func show(_ content: Content) {
@@ -136,7 +136,7 @@ final class AlertCard: UIVisualEffectView {
   }
 
   required init?(coder: NSCoder) {
-    fatalError("an alert's card is made by the alert, archives are not read")
+    fatalError("\(Self.self).init(coder:): archives are not read; the alert creates it")
   }
 
   /// Whether nothing behind the card is seen through it.

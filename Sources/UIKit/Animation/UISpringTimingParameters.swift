@@ -40,7 +40,8 @@ open class UISpringTimingParameters: MainActorObject, UITimingCurveProvider {
   public init(mass: CGFloat, stiffness: CGFloat, damping: CGFloat, initialVelocity velocity: CGVector) {
     guard mass > 0, stiffness > 0, damping >= 0, mass.isFinite, stiffness.isFinite, damping.isFinite else {
       fatalError(
-        "UISpringTimingParameters(mass: \(mass), stiffness: \(stiffness), damping: \(damping)): no such spring"
+        "UISpringTimingParameters(mass: \(mass), stiffness: \(stiffness), damping: \(damping)): mass and stiffness must be positive, damping must not be "
+          + "negative, and all must be finite"
       )
     }
     spring = .physical(mass: mass, stiffness: stiffness, damping: damping)
@@ -51,7 +52,9 @@ open class UISpringTimingParameters: MainActorObject, UITimingCurveProvider {
   /// Creates a spring from a perceived duration in seconds and a bounce in -1…1.
   public init(duration: TimeInterval, bounce: CGFloat, initialVelocity velocity: CGVector = .zero) {
     guard duration > 0, bounce > -1, bounce <= 1 else {
-      fatalError("UISpringTimingParameters(duration: \(duration), bounce: \(bounce)): no such spring")
+      fatalError(
+        "UISpringTimingParameters(duration: \(duration), bounce: \(bounce)): the duration must be positive and the bounce "
+          + "above -1 and at most 1")
     }
     spring = .perceptual(duration: duration, bounce: bounce)
     initialVelocity = velocity

@@ -208,7 +208,7 @@ extension UIViewPropertyAnimator {
     MainThread.require("UIViewPropertyAnimator.finishAnimation(at:)")
     guard state == .stopped else {
       fatalError(
-        "UIViewPropertyAnimator.finishAnimation(at:): it is \(state); stopAnimation(false) comes first")
+        "UIViewPropertyAnimator.finishAnimation(at:): it is \(state); call stopAnimation(false) first")
     }
     if position != .current { timeline?.setModel(toEnd: position == .end) }
     complete(at: position)
@@ -256,7 +256,7 @@ extension UIViewPropertyAnimator {
   private func requireNotStopped(_ call: String) {
     MainThread.require("UIViewPropertyAnimator.\(call)")
     if state == .stopped {
-      fatalError("UIViewPropertyAnimator.\(call): it is stopped; finishAnimation(at:) comes first")
+      fatalError("UIViewPropertyAnimator.\(call): it is stopped; call finishAnimation(at:) first")
     }
   }
 

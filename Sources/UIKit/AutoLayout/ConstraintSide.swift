@@ -108,7 +108,8 @@ struct ConstraintSide {
   func requirePairing(with other: ConstraintSide?, _ call: String) {
     guard let other else {
       if kind == .size { return }
-      fatalError("\(call): \(name) is a location: it is related to another one, not to a number")
+      fatalError(
+        "\(call): \(name) is a location, which can be related only to another location, not to a number")
     }
     if kind == other.kind || isCenter && other.kind == .directional || other.isCenter && kind == .directional
     {

@@ -118,7 +118,9 @@ open class NSLayoutConstraint: MainActorObject {
 
   var first: ConstraintSide {
     guard let storedFirst else {
-      fatalError("NSLayoutConstraint.init(): a \(type(of: self)) made by it relates nothing: give it an item")
+      fatalError(
+        "NSLayoutConstraint.init(): a \(type(of: self)) that it creates has no items; use an initializer with items"
+      )
     }
     return storedFirst
   }

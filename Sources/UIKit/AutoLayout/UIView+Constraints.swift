@@ -187,10 +187,13 @@ extension NSLayoutConstraint {
 
   func activate(_ call: String) {
     guard first.isComplete, second?.isComplete != false else {
-      fatalError("\(call): an item of \(summary) exists no longer: constraints do not keep their items")
+      fatalError(
+        "\(call): an item of \(summary) no longer exists; constraints do not retain their items, so retain it"
+      )
     }
     guard let holder = commonView else {
-      fatalError("\(call): no view is above all items of \(summary): add them to one before")
+      fatalError(
+        "\(call): the items of \(summary) have no common superview; add them to one view hierarchy first")
     }
     self.holder = holder
     LayoutEngine.activations += 1

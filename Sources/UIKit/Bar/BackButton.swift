@@ -29,7 +29,7 @@ final class BackButton: UIControl {
   }
 
   required init?(coder: NSCoder) {
-    fatalError("a bar's buttons are made by the bar, archives are not read")
+    fatalError("\(Self.self).init(coder:): archives are not read; the bar creates it")
   }
 
   override func tintColorDidChange() {
@@ -89,7 +89,7 @@ final class ChevronView: UIView {
   }
 
   required init?(coder: NSCoder) {
-    fatalError("a bar's buttons are made by the bar, archives are not read")
+    fatalError("\(Self.self).init(coder:): archives are not read; the bar creates it")
   }
 
   /// Shows an image, as a template unless it asks to keep its colours; nil for the chevron.

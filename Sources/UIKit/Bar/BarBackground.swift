@@ -83,7 +83,7 @@ final class BarBackground: UIView {
   }
 
   required init?(coder: NSCoder) {
-    fatalError("a bar's background is made by the bar, archives are not read")
+    fatalError("\(Self.self).init(coder:): archives are not read; the bar creates it")
   }
 
   /// Shows a look; in an animation block the colours and the material animate.

@@ -32,7 +32,7 @@ final class BarButton: UIView, BarItemView {
   }
 
   required init?(coder: NSCoder) {
-    fatalError("a bar's buttons are made by the bar, archives are not read")
+    fatalError("\(Self.self).init(coder:): archives are not read; the bar creates it")
   }
 
   /// Shows the item here, also where another view has shown it since.

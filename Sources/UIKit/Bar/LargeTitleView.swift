@@ -30,7 +30,7 @@ final class LargeTitleView: UIView {
   }
 
   required init?(coder: NSCoder) {
-    fatalError("a large title is made by its bar, archives are not read")
+    fatalError("\(Self.self).init(coder:): archives are not read; its bar creates it")
   }
 
   func show(_ text: String?, color: UIColor, _ attributes: [NSAttributedString.Key: Any]) {

@@ -69,7 +69,7 @@ final class NavigationBarContent: UIView {
   }
 
   required init?(coder: NSCoder) {
-    fatalError("a bar's content is made by the bar, archives are not read")
+    fatalError("\(Self.self).init(coder:): archives are not read; the bar creates it")
   }
 
   /// Touches between the buttons pass through.

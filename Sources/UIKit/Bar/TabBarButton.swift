@@ -55,7 +55,7 @@ final class TabBarButton: UIView, BarItemView {
   }
 
   required init?(coder: NSCoder) {
-    fatalError("a tab bar's buttons are made by the bar, archives are not read")
+    fatalError("\(Self.self).init(coder:): archives are not read; the bar creates it")
   }
 
   func itemChanged(_ item: UIBarItem) {

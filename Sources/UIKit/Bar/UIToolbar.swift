@@ -185,7 +185,7 @@ final class ToolbarContent: UIView {
   }
 
   required init?(coder: NSCoder) {
-    fatalError("a bar's content is made by the bar, archives are not read")
+    fatalError("\(Self.self).init(coder:): archives are not read; the bar creates it")
   }
 
   /// Takes the items' views back from another content of the same items.

@@ -26,7 +26,8 @@ final class CollectionRegistry {
   static func newIdentifier(_ call: String) -> String {
     guard CollectionTiles.providers == 0 else {
       fatalError(
-        "\(call): called while a data source makes a view; create registrations before, and only once")
+        "\(call): it was called while a data source creates a view; create each registration once, before that"
+      )
     }
     registrations += 1
     return "registration \(registrations)"

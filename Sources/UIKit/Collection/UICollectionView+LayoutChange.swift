@@ -175,7 +175,9 @@ extension UICollectionView {
       return running.layout
     }
     guard layout !== currentLayout else {
-      fatalError("UICollectionView.startInteractiveTransition(to:completion:): the layout is the present one")
+      fatalError(
+        "UICollectionView.startInteractiveTransition(to:completion:): the layout is the current one; give another one"
+      )
     }
     let old = currentLayout
     updateTiles()
@@ -195,7 +197,7 @@ extension UICollectionView {
   func endInteraction(finished: Bool, call: String) {
     guard let interaction else {
       fatalError(
-        "UICollectionView.\(call): no interactive transition runs; startInteractiveTransition(to:) begins one"
+        "UICollectionView.\(call): no interactive transition runs; call startInteractiveTransition(to:completion:) first"
       )
     }
     interaction.end(finished: finished)

@@ -95,7 +95,7 @@ extension UICollectionView {
     if let other = layout.host, other !== self {
       Diagnostics.report(
         .collectionLayoutTaken,
-        "a \(type(of: layout)) was given to another collection view; the one that had it shows nothing",
+        "a \(type(of: layout)) was assigned to another collection view; the former collection view shows nothing",
         types: ["\(type(of: layout))"])
       other.collectionViewLayout = UICollectionViewLayout()
     }

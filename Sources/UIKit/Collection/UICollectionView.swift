@@ -171,7 +171,7 @@ open class UICollectionView: UIScrollView {
   open func reconfigureItems(at indexPaths: [IndexPath]) {
     guard batch.depth == 0 else {
       fatalError(
-        "UICollectionView.reconfigureItems(at:): called in performBatchUpdates(_:completion:); call it after that"
+        "UICollectionView.reconfigureItems(at:): it was called in performBatchUpdates(_:completion:); call it after that"
       )
     }
     reconfigure(indexPaths)

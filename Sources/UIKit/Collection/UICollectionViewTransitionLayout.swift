@@ -16,7 +16,7 @@ open class UICollectionViewTransitionLayout: UICollectionViewLayout {
   /// Traps: layouts are made in code, archives are not read.
   public required init?(coder: NSCoder) {
     fatalError(
-      "UICollectionViewTransitionLayout.init(coder:): layouts are made in code here, archives are not read")
+      "UICollectionViewTransitionLayout.init(coder:): archives are not read; create layouts in code")
   }
 
   private let current: UICollectionViewLayout

@@ -152,7 +152,7 @@ open class UIPageControl: UIControl {
 
   private func require(_ page: Int, _ call: String) {
     guard (0..<pageCount).contains(page) else {
-      fatalError("UIPageControl.\(call): page \(page) is not one of the \(pageCount) that there are")
+      fatalError("UIPageControl.\(call): there is no page \(page); the control has \(pageCount) pages")
     }
   }
 
@@ -250,7 +250,7 @@ final class PageDots: UIView {
   }
 
   required init?(coder: NSCoder) {
-    fatalError("a page control's dots are made by the control, archives are not read")
+    fatalError("\(Self.self).init(coder:): archives are not read; the control creates it")
   }
 
   static func width(_ count: Int) -> CGFloat {

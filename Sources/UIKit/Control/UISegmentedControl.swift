@@ -95,7 +95,8 @@ open class UISegmentedControl: UIControl {
   private func label(_ segment: Int, _ call: String) -> UILabel {
     guard labels.indices.contains(segment) else {
       fatalError(
-        "UISegmentedControl.\(call): segment \(segment) is not one of the \(labels.count) that there are")
+        "UISegmentedControl.\(call): there is no segment \(segment); the control has \(labels.count) segments"
+      )
     }
     return labels[segment]
   }

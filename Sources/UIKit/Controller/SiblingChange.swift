@@ -10,7 +10,8 @@ final class SiblingChange {
   init(in container: UIViewController, from: UIViewController, to: UIViewController) {
     let call = "\(type(of: container)).transition(from:to:duration:options:animations:completion:)"
     guard from.parent === container, to.parent === container, from !== to else {
-      fatalError("\(call): \(type(of: from)) and \(type(of: to)) must be two children of it")
+      fatalError(
+        "\(call): \(type(of: from)) and \(type(of: to)) must be two different children of the container")
     }
     guard container.shouldAutomaticallyForwardAppearanceMethods else {
       fatalError(

@@ -70,8 +70,8 @@ extension UINavigationController: TransitionHost {
     delegateType = nil
     Diagnostics.report(
       .navigationDelegateGone,
-      "the navigation controller's delegate is gone, so the built-in animation runs: delegates are held weakly, keep "
-        + "it somewhere", types: [type])
+      "the navigation controller's delegate was released, so the built-in animation runs: delegates are weak, so retain "
+        + "it", types: [type])
   }
 
   // MARK: Steps

@@ -148,7 +148,7 @@ open class UINavigationController: UIViewController {
 
   private func checkNew(_ controller: UIViewController, _ call: String) {
     if controller is UINavigationController {
-      fatalError("\(call): a navigation controller cannot be in a stack; show it by other means")
+      fatalError("\(call): a navigation controller cannot be in a stack; present it instead")
     }
     if let parent = controller.parent, parent !== self {
       fatalError("\(call): \(type(of: controller)) is a child of \(type(of: parent)); remove it there first")

@@ -180,7 +180,7 @@ extension UITabBarController: TransitionHost {
     delegateType = nil
     Diagnostics.report(
       .tabBarDelegateGone,
-      "the tab bar controller's delegate is gone, so tabs switch at once: delegates are held weakly, keep it somewhere",
+      "the tab bar controller's delegate was released, so tabs switch at once: delegates are weak, so retain it",
       types: [type])
   }
 

@@ -108,7 +108,8 @@ open class UITabBarController: UIViewController, UITabBarDelegate {
     get { tabs.firstIndex { $0 === (waiting?.controller ?? selected) } ?? NSNotFound }
     set {
       guard tabs.indices.contains(newValue) else {
-        fatalError("UITabBarController.selectedIndex: \(newValue) is no tab, there are \(tabs.count)")
+        fatalError(
+          "UITabBarController.selectedIndex: there is no tab \(newValue); there are \(tabs.count) tabs")
       }
       request(Request(controller: tabs[newValue], isByUser: false))
     }

@@ -53,7 +53,7 @@ extension UIViewController {
     if other.modalTransitionStyle == .partialCurl {
       Diagnostics.report(
         .notFollowed,
-        "\(type(of: other)).modalTransitionStyle: .partialCurl is shown as .crossDissolve: no page curls",
+        "\(type(of: other)).modalTransitionStyle: .partialCurl is not supported; .crossDissolve replaces it",
         types: ["\(type(of: other))"])
     }
     guard let view = presenter.viewIfLoaded, let window = view.window else {

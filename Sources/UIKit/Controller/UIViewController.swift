@@ -147,7 +147,7 @@ open class UIViewController: MainActorResponder, UIContentContainer, UITraitEnvi
   open func loadViewIfNeeded() {
     guard loadedView == nil else { return }
     if isLoadingView {
-      fatalError("\(type(of: self)).loadView(): it reads view before it has set it")
+      fatalError("\(type(of: self)).loadView(): the method reads view before it sets it")
     }
     CallStack.require("UIViewController.view", of: self, depth: nestingDepth, margin: 64 << 10)
     isLoadingView = true

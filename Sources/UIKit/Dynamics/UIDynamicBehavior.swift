@@ -26,7 +26,7 @@ open class UIDynamicBehavior: MainActorObject {
     var above: UIDynamicBehavior? = self
     while let next = above {
       guard next !== behavior else {
-        fatalError("UIDynamicBehavior.addChildBehavior(_:): \(behavior) would be below itself")
+        fatalError("UIDynamicBehavior.addChildBehavior(_:): \(behavior) would become its own descendant")
       }
       above = next.parent
     }

@@ -10,7 +10,9 @@ extension UIDynamicItem {
   func pose(_ call: String) -> BodyPose {
     let pose = BodyPose(position: SIMD2(center), angle: turn)
     guard pose.position.x.isFinite, pose.position.y.isFinite, pose.angle.isFinite else {
-      fatalError("\(call): the item \(self) has the centre \(center) and the transform \(transform)")
+      fatalError(
+        "\(call): the item \(self) has the centre \(center) and the transform \(transform), which must be finite"
+      )
     }
     return pose
   }
@@ -19,7 +21,8 @@ extension UIDynamicItem {
   func outline(_ call: String) -> BodyOutline {
     let size = SIMD2(Double(bounds.size.width), Double(bounds.size.height))
     guard size.x > 0, size.y > 0, size.x.isFinite, size.y.isFinite else {
-      fatalError("\(call): the item \(self) has the size \(bounds.size): an item needs an area")
+      fatalError(
+        "\(call): the item \(self) has the size \(bounds.size); both lengths must be positive and finite")
     }
     switch collisionBoundsType {
     case .rectangle: return .rectangle(size)

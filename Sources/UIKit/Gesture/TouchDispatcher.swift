@@ -104,7 +104,7 @@ final class TouchDispatcher {
     }
     if !hasRefused {
       Diagnostics.report(
-        .touchIgnored, "a touch was ignored: \(down.count) are down, and no more can be at once", types: [])
+        .touchIgnored, "a touch was ignored: \(down.count) touches are down, which is the limit", types: [])
     }
     hasRefused = true
     return false

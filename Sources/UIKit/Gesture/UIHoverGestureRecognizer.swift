@@ -13,7 +13,8 @@ open class UIHoverGestureRecognizer: UIGestureRecognizer {
     case .regionMoved: state = .changed
     case .regionExited: state = .ended
     case .began, .moved, .stationary, .ended, .cancelled:
-      preconditionFailure("UIHoverGestureRecognizer: a pointer that hovers does not touch")
+      preconditionFailure(
+        "UIHoverGestureRecognizer.hovered(_:): the phase belongs to a touch, not to a hovering pointer")
     }
   }
 

@@ -16,7 +16,9 @@ public func UIGraphicsPushContext(_ context: CGContext) { contexts.append(contex
 /// none.
 @preconcurrency @MainActor
 public func UIGraphicsPopContext() {
-  if contexts.popLast() == nil { fatalError("UIGraphicsPopContext(): no context was pushed") }
+  if contexts.popLast() == nil {
+    fatalError("UIGraphicsPopContext(): no context was pushed; call UIGraphicsPushContext(_:) first")
+  }
 }
 
 /// Begins an image of `size` points; scale 0 is the screen's.

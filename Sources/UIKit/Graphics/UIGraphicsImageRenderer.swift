@@ -74,7 +74,9 @@ open class UIGraphicsImageRenderer: UIGraphicsRenderer {
   /// Returns the image that `actions` draw.
   open func image(actions: (UIGraphicsImageRendererContext) -> Void) -> UIImage {
     guard let format = format as? UIGraphicsImageRendererFormat else {
-      fatalError("UIGraphicsImageRenderer.image(actions:): the format is a \(type(of: self.format))")
+      fatalError(
+        "UIGraphicsImageRenderer.image(actions:): the format is a \(type(of: self.format)); use a UIGraphicsImageRendererFormat"
+      )
     }
     let context = CGContext(
       size: bounds.size, scale: format.scale > 0 ? format.scale : UIScreen.main.scale, isOpaque: format.opaque

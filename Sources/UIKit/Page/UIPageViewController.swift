@@ -116,7 +116,7 @@ open class UIPageViewController: UIViewController {
   private func reportSpine() {
     Diagnostics.report(
       .pageSpineUnsupported,
-      "UIPageViewController.init: only the spine min is supported, for one page; it is used",
+      "UIPageViewController.init: only the spine location min, with one page, is supported; it is used",
       types: ["\(type(of: self))"])
   }
 

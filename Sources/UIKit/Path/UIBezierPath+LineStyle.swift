@@ -26,7 +26,9 @@ extension UIBezierPath {
   /// Sets the alternating lengths of dashes and gaps, and how far into them a stroke begins, in points; nil or a count
   /// of 0 makes strokes solid.
   public func setLineDash(_ pattern: UnsafePointer<CGFloat>?, count: Int, phase: CGFloat) {
-    if count < 0 { fatalError("UIBezierPath.setLineDash(_:count:phase:): the count is \(count)") }
+    if count < 0 {
+      fatalError("UIBezierPath.setLineDash(_:count:phase:): the count \(count) must not be negative")
+    }
     style.dashes = pattern.map { Array(UnsafeBufferPointer(start: $0, count: count)) } ?? []
     style.dashPhase = phase
   }

@@ -122,7 +122,8 @@ open class UIBezierPath: NSObject, NSCopying {
     set {
       guard newValue != 0.6 else { return }
       Diagnostics.report(
-        .flatnessIgnored, "UIBezierPath.flatness: \(newValue); curves are drawn more exactly than 0.6")
+        .flatnessIgnored,
+        "UIBezierPath.flatness: \(newValue) is ignored; curves are always flattened more exactly than 0.6")
     }
   }
 }

@@ -34,8 +34,8 @@ extension UIPresentationController {
     guard style != .none, style != madeFor else { return (presented, self) }
     guard style != .custom, style != .popover else {
       fatalError(
-        "UIAdaptivePresentationControllerDelegate.adaptivePresentationStyle(for:traitCollection:): \(style) is no style for "
-          + "a small interface; return .none, a sheet or a full screen")
+        "UIAdaptivePresentationControllerDelegate.adaptivePresentationStyle(for:traitCollection:): \(style) is not a style for "
+          + "a compact interface; return .none, a sheet or a full screen")
     }
     let shown =
       delegate?.presentationController(self, viewControllerForAdaptivePresentationStyle: style) ?? presented

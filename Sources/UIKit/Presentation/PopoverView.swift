@@ -47,7 +47,7 @@ final class PopoverView: UIView {
   }
 
   required init?(coder: NSCoder) {
-    fatalError("a popover's view is made by its presentation controller, archives are not read")
+    fatalError("\(Self.self).init(coder:): archives are not read; its presentation controller creates it")
   }
 
   /// Moves the view, which may be scaled, and its arrow.

@@ -344,8 +344,8 @@ final class Presentation: MainActorObject, TransitionHost {
     position.restore(view)
     transition.report(
       .transitionPresenterMoved,
-      "the animator moved the view of \(type(of: presenter)), which stays where it is; the \(transition.operation) "
-        + "puts it back: a presentation controller's shouldRemovePresentersView takes it out")
+      "the animator moved the view of \(type(of: presenter)), which must keep its superview; the \(transition.operation) "
+        + "restores it: override shouldRemovePresentersView of the presentation controller to return true")
   }
 
   func transition(_ transition: TransitionCoordinator, didEnd completed: Bool) {

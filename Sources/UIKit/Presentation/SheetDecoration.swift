@@ -15,7 +15,7 @@ final class SheetGrabber: UIView {
   }
 
   required init?(coder: NSCoder) {
-    fatalError("a sheet's grabber is made by the sheet, archives are not read")
+    fatalError("\(Self.self).init(coder:): archives are not read; the sheet creates it")
   }
 }
 
@@ -35,7 +35,7 @@ final class SheetShadow: UIView {
   }
 
   required init?(coder: NSCoder) {
-    fatalError("a sheet's shadow is made by the sheet, archives are not read")
+    fatalError("\(Self.self).init(coder:): archives are not read; the sheet creates it")
   }
 
   /// Puts it below a sheet that has a frame and rounded upper corners, in points.

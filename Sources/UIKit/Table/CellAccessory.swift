@@ -34,7 +34,7 @@ final class CellAccessory: UIView {
   }
 
   required init?(coder: NSCoder) {
-    fatalError("a cell's accessory is made by the cell, archives are not read")
+    fatalError("\(Self.self).init(coder:): archives are not read; the cell creates it")
   }
 
   func applyTint(_ color: UIColor) {

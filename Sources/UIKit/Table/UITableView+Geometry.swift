@@ -159,7 +159,7 @@ extension UITableView {
 
   private func checked(_ height: CGFloat, _ call: @autoclosure () -> String) -> CGFloat {
     guard height.isFinite, height >= 0 || height == Self.automaticDimension else {
-      fatalError("\(call()): a height of \(height); it must be at least 0 or automaticDimension")
+      fatalError("\(call()): the height is \(height); it must be at least 0 or automaticDimension")
     }
     return height
   }
@@ -199,7 +199,8 @@ extension UITableView {
     guard fitted.isFinite, fitted >= 0 else {
       fatalError(
         "UITableViewCell.systemLayoutSizeFitting(_:withHorizontalFittingPriority:verticalFittingPriority:): the "
-          + "\(type(of: cell)) of row \(path.section), \(path.row) has the height \(fitted)")
+          + "\(type(of: cell)) of row \(path.section), \(path.row) has the height \(fitted), which must be finite and not negative"
+      )
     }
     // Heights are whole pixels, so that lines between rows are sharp.
     let scale = UIScreen.main.scale

@@ -337,7 +337,8 @@ open class UITableView: UIScrollView {
   /// again.
   open func reconfigureRows(at indexPaths: [IndexPath]) {
     guard batch.depth == 0 else {
-      fatalError("UITableView.reconfigureRows(at:): called in a batch of updates; call it after that")
+      fatalError(
+        "UITableView.reconfigureRows(at:): it was called in a batch of updates; call it after the batch")
     }
     reconfigure(indexPaths)
   }

@@ -40,7 +40,7 @@ final class FieldOutline: UIView {
   }
 
   required init?(coder: NSCoder) {
-    fatalError("a field's outline is made by the field, archives are not read")
+    fatalError("\(Self.self).init(coder:): archives are not read; the field creates it")
   }
 
   func show(_ style: UITextField.BorderStyle) {

@@ -38,7 +38,7 @@ open class UIPercentDrivenInteractiveTransition: MainActorObject, UIViewControll
     guard let context = transitionContext as? TransitionContext else {
       fatalError(
         "UIPercentDrivenInteractiveTransition.startInteractiveTransition(_:): a \(type(of: transitionContext)) "
-          + "has no animator of UIKit's; drive transitions of this context with a class of your own")
+          + "was not created by UIKit; drive its transitions with a class of your own")
     }
     attach(context)
     context.coordinator.runAnimator()

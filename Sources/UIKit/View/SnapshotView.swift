@@ -44,7 +44,7 @@ final class SnapshotView: UIView {
 
   /// Traps: snapshots are created from views, archives are not read.
   public required init?(coder: NSCoder) {
-    fatalError("SnapshotView.init(coder:): snapshots are created from views, archives are not read")
+    fatalError("SnapshotView.init(coder:): archives are not read; create snapshots from views")
   }
 
   override func sizeThatFits(_ size: CGSize) -> CGSize { self.size }

@@ -66,7 +66,7 @@ open class UIColor: NSObject, ColorHolding, _ExpressibleByColorLiteral, @uncheck
 
   /// Traps: colours are made in code, archives are not read.
   public required init?(coder: NSCoder) {
-    fatalError("UIColor.init(coder:): colours are made in code here, archives are not read")
+    fatalError("UIColor.init(coder:): archives are not read; create colours in code")
   }
 
   /// Returns the colour with another opacity, 0 to 1.

@@ -55,7 +55,7 @@ extension UIImage {
       Diagnostics.report(
         Diagnostic.Code(rawValue: "image.not-tiled"),
         "UIImage.resizableImage(withCapInsets:): the middle of \(middle.width)×\(middle.height) points is stretched, "
-          + "not repeated; resizingMode .stretch says so")
+          + "not repeated; use resizingMode .stretch")
     }
     var traits = traits
     (traits.capInsets, traits.resizingMode, traits.isResizable) = (capInsets, resizingMode, true)

@@ -39,8 +39,8 @@ extension UIView {
     guard let container = fromView.superview else {
       Diagnostics.report(
         .transitionNowhere,
-        "UIView.transition(from:to:duration:options:completion:): the first view has no superview in which "
-          + "the other could take its place; nothing changes",
+        "UIView.transition(from:to:duration:options:completion:): the first view has no superview to which "
+          + "the second could be added; nothing changes",
         types: ["\(Swift.type(of: fromView))", "\(Swift.type(of: toView))"])
       return AnimationBlock.run(
         duration: 0, delay: 0, timing: .curve(options.curve.timingFunction), options: options, changes: {},

@@ -99,7 +99,7 @@ import Testing
       _ = animation.keyframes(kind: .scalar, keyPath: "opacity")
     }
     let message = String(decoding: value?.standardErrorContent ?? [], as: UTF8.self)
-    #expect(message.contains("opacity: a String is no scalar"))
+    #expect(message.contains("opacity: a String is not a scalar"))
   }
 
   @Test func valuesOfEveryKindBecomeNumbers() throws {

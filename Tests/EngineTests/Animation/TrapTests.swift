@@ -18,7 +18,7 @@ import Testing
     let value = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       _ = Components(any: "red", kind: .color, keyPath: "backgroundColor")
     }
-    #expect(message(value).contains("backgroundColor: a String is no color"))
+    #expect(message(value).contains("backgroundColor: a String is not a color"))
 
     let frozen = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       CAAnimationTests.frozenSpring().toValue = 1

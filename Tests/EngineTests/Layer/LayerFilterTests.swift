@@ -83,6 +83,6 @@ import Testing
       layer.filters = [LayerFilter("blur", inputs: ["radius": 1])]
       layer.setValue("wide", forKeyPath: "filters.blur.radius")
     }
-    #expect(message(value).contains("filters.blur.radius: a String is no scalar"))
+    #expect(message(value).contains("filters.blur.radius: a String is not a scalar"))
   }
 }

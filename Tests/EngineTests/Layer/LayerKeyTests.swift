@@ -221,7 +221,7 @@ import Testing
     let type = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       CALayer().setValue("left", forKey: "position")
     }
-    #expect(message(type).contains("CALayer.position: a String is no point"))
+    #expect(message(type).contains("CALayer.position: a String is not a point"))
     let none = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       CALayer().setValue(nil, forKey: "opacity")
     }
@@ -248,7 +248,8 @@ import Testing
       if gradient.colors != nil { fatalError("a gradient of texts") }
     }
     #expect(
-      message(colors).contains("CAGradientLayer.colors: a String is no CGColor, so that no gradient is drawn")
+      message(colors).contains(
+        "CAGradientLayer.colors: a String is not a CGColor, so that no gradient is drawn")
     )
     let animated = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       await MainActor.run {

@@ -103,7 +103,7 @@ import Testing
       layer.loot = mask
       layer.mask = mask
     }
-    #expect(message(result).contains("CALayer.mask: an action added the layer to another one"))
+    #expect(message(result).contains("CALayer.mask: an action added the layer to another layer"))
   }
 
   /// The action takes the sublayer to another layer, or ties a cycle.
@@ -113,7 +113,8 @@ import Testing
       layer.loot = sublayer
       layer.addSublayer(sublayer)
     }
-    #expect(message(elsewhere).contains("CALayer.addSublayer(_:): an action added the layer to another one"))
+    #expect(
+      message(elsewhere).contains("CALayer.addSublayer(_:): an action added the layer to another superlayer"))
     let cycle = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       let (layer, sublayer) = (Knot(), CALayer())
       layer.outer = sublayer

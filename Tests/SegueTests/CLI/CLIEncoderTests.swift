@@ -107,7 +107,7 @@ import Testing
       waited += 1
     }
     let outcome = try child.wait()
-    #expect(outcome.isFailure(1, saying: "its folder was removed meanwhile"), "\(outcome)")
+    #expect(outcome.isFailure(1, saying: "its folder was removed during the command"), "\(outcome)")
     #expect(try folder.names == [])
   }
 

@@ -163,7 +163,7 @@ import Testing
 
   @Test(arguments: [
     ("\0\0\0\u{18}ftypheic\0\0\0\0mif1heic", "convert it to JPEG"),
-    ("RIFF\u{10}\0\0\0WEBPVP8X\u{a}\0\0\0\u{2}\0\0\0", "a WebP that moves"),
+    ("RIFF\u{10}\0\0\0WEBPVP8X\u{a}\0\0\0\u{2}\0\0\0", "an animated WebP"),
   ])
   func whatFFmpegDoesNotDecodeIsNamed(content: String, words: String) throws {
     let folder = try TemporaryFolder()

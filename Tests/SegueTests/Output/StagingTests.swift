@@ -100,7 +100,8 @@ final class TemporaryFolder: Sendable {
     try FileManager.default.removeItem(atPath: folder.file("made"))
     #expect(throws: OutputError.folderRemoved(second)) { try staging.write([66], to: second) }
     #expect(throws: OutputError.folderRemoved(first)) { try staging.commit() }
-    #expect(OutputError.folderRemoved(first).description.contains("its folder was removed meanwhile"))
+    #expect(
+      OutputError.folderRemoved(first).description.contains("its folder was removed during the command"))
     #expect(OutputError(errno: EFBIG, path: first) == .tooLarge(first))
   }
 

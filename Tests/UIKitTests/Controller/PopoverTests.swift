@@ -355,7 +355,7 @@ final class PopoverTests {
       other.presentationController?.delegate = delegate
       stage.window.rootViewController?.present(other, animated: false)
     }
-    #expect(text(noStyle).contains("adaptivePresentationStyle(for:traitCollection:): custom is no style"))
+    #expect(text(noStyle).contains("adaptivePresentationStyle(for:traitCollection:): custom is not a style"))
   }
 
   private func text(_ result: ExitTest.Result?) -> String {

@@ -166,7 +166,7 @@ import Testing
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       await MainActor.run { _ = Eager().view }
     }
-    #expect(message(result).contains("Eager.loadView(): it reads view before it has set it"))
+    #expect(message(result).contains("Eager.loadView(): the method reads view before it sets it"))
     let removed = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       await MainActor.run { _ = Mirror().view }
     }

@@ -42,7 +42,7 @@ open class UICollectionViewCompositionalLayout: UICollectionViewLayout {
   /// Traps: layouts are made in code, archives are not read.
   public required init?(coder: NSCoder) {
     fatalError(
-      "UICollectionViewCompositionalLayout.init(coder:): layouts are made in code here, archives are not read"
+      "UICollectionViewCompositionalLayout.init(coder:): archives are not read; create layouts in code"
     )
   }
 

@@ -49,7 +49,7 @@ extension UICollectionView {
     }
     guard let cell = dequeueReusableCell(withReuseIdentifier: identifier, for: indexPath) as? Cell else {
       fatalError(
-        "UICollectionView.dequeueConfiguredReusableCell(using:for:item:): the cell is no \(Cell.self)")
+        "UICollectionView.dequeueConfiguredReusableCell(using:for:item:): the cell is not a \(Cell.self)")
     }
     if let item { registration.handler(cell, indexPath, item) }
     return cell
@@ -66,7 +66,7 @@ extension UICollectionView {
     let view = dequeueReusableSupplementaryView(ofKind: kind, withReuseIdentifier: identifier, for: indexPath)
     guard let view = view as? Supplementary else {
       fatalError(
-        "UICollectionView.dequeueConfiguredReusableSupplementary(using:for:): the view is no \(Supplementary.self)"
+        "UICollectionView.dequeueConfiguredReusableSupplementary(using:for:): the view is not a \(Supplementary.self)"
       )
     }
     registration.handler(view, kind, indexPath)

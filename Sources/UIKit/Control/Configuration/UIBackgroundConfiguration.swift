@@ -105,7 +105,7 @@ final class ConfiguredBackground: UIView {
   }
 
   required init?(coder: NSCoder) {
-    fatalError("a configured background is made by its view, archives are not read")
+    fatalError("\(Self.self).init(coder:): archives are not read; its view creates it")
   }
 
   /// Shows a configuration with a radius of the corners, in points.
