@@ -76,9 +76,9 @@ enum PictureStream: String {
   }
 
   /// A number of so many bytes, the most significant one first; nil beyond the end.
-  private static func number(_ bytes: [UInt8], _ place: Int, _ count: Int) -> Int? {
-    guard place >= 0, place <= bytes.count - count else { return nil }
-    return bytes[place..<(place + count)].reduce(0) { $0 << 8 | Int($1) }
+  private static func number(_ bytes: [UInt8], _ offset: Int, _ count: Int) -> Int? {
+    guard offset >= 0, offset <= bytes.count - count else { return nil }
+    return bytes[offset..<(offset + count)].reduce(0) { $0 << 8 | Int($1) }
   }
 
   // MARK: - Formats
@@ -89,25 +89,25 @@ enum PictureStream: String {
     var extent = Extent()
     // The file may have become shorter since its first bytes were read.
     guard start + 2 <= bytes.count else { return nil }
-    var place = start + 2
-    while let mark = bytes[min(place, bytes.count)...].firstIndex(of: 0xff), mark + 1 < bytes.count {
+    var offset = start + 2
+    while let mark = bytes[min(offset, bytes.count)...].firstIndex(of: 0xff), mark + 1 < bytes.count {
       let marker = bytes[mark + 1]
-      place = mark + 2
+      offset = mark + 2
       switch marker {
-      case 0xff: place = mark + 1
+      case 0xff: offset = mark + 1
       // The byte belongs to compressed data, or to a marker without a length.
       case 0, 1, 0xd0...0xd8: continue
       case 0xd9:
-        extent.end = place
+        extent.end = offset
         return extent
       default:
-        guard let length = number(bytes, place, 2) else { return extent }
-        if marker == 0xe2, bytes[place...].dropFirst(2).starts(with: "MPF\0".utf8) { return nil }
+        guard let length = number(bytes, offset, 2) else { return extent }
+        if marker == 0xe2, bytes[offset...].dropFirst(2).starts(with: "MPF\0".utf8) { return nil }
         if 0xc0...0xcf ~= marker, ![0xc4, 0xc8, 0xcc].contains(marker) {
-          extent.height = number(bytes, place + 3, 2) ?? 0
-          extent.width = number(bytes, place + 5, 2) ?? 0
+          extent.height = number(bytes, offset + 3, 2) ?? 0
+          extent.width = number(bytes, offset + 5, 2) ?? 0
         }
-        place += max(2, length)
+        offset += max(2, length)
       }
     }
     return extent
@@ -115,15 +115,15 @@ enum PictureStream: String {
 
   /// Reads a PNG from chunk to chunk.
   private static func pngExtent(_ bytes: [UInt8], _ start: Int) -> Extent? {
-    var place = start + FileKind.png.count
-    guard let width = number(bytes, place + 8, 4), let height = number(bytes, place + 12, 4) else {
+    var offset = start + FileKind.png.count
+    guard let width = number(bytes, offset + 8, 4), let height = number(bytes, offset + 12, 4) else {
       return nil
     }
-    while let length = number(bytes, place, 4), place + 8 <= bytes.count {
-      let name = bytes[(place + 4)..<(place + 8)]
+    while let length = number(bytes, offset, 4), offset + 8 <= bytes.count {
+      let name = bytes[(offset + 4)..<(offset + 8)]
       // The chunk's length, name and checksum are 12 bytes.
-      place += length + 12
-      if name.elementsEqual("IEND".utf8) { return Extent(width: width, height: height, end: place) }
+      offset += length + 12
+      if name.elementsEqual("IEND".utf8) { return Extent(width: width, height: height, end: offset) }
     }
     return Extent(width: width, height: height)
   }
@@ -144,26 +144,26 @@ enum PictureStream: String {
   /// space.
   private func netpbmExtent(_ bytes: [UInt8], _ start: Int) -> Extent? {
     guard start + 2 <= bytes.count else { return nil }
-    var place = start + 2
+    var offset = start + 2
     func nextNumber() -> Int? {
-      while place < bytes.count, bytes[place] <= 0x20 || bytes[place] == UInt8(ascii: "#") {
-        if bytes[place] == UInt8(ascii: "#") {
-          place = bytes[place...].firstIndex(of: 0x0a) ?? bytes.count
+      while offset < bytes.count, bytes[offset] <= 0x20 || bytes[offset] == UInt8(ascii: "#") {
+        if bytes[offset] == UInt8(ascii: "#") {
+          offset = bytes[offset...].firstIndex(of: 0x0a) ?? bytes.count
         } else {
-          place += 1
+          offset += 1
         }
       }
-      let digits = bytes[place...].prefix(9).prefix { 0x30...0x39 ~= $0 }
-      place += digits.count
+      let digits = bytes[offset...].prefix(9).prefix { 0x30...0x39 ~= $0 }
+      offset += digits.count
       return Int(String(decoding: digits, as: UTF8.self)).flatMap { $0 <= Self.longestSide ? $0 : nil }
     }
     guard let width = nextNumber(), let height = nextNumber() else { return nil }
     guard self != .bits else {
-      return Extent(width: width, height: height, end: place + 1 + (width + 7) / 8 * height)
+      return Extent(width: width, height: height, end: offset + 1 + (width + 7) / 8 * height)
     }
     guard let most = nextNumber() else { return nil }
     let samples = (self == .colours ? 3 : 1) * (most > 255 ? 2 : 1)
-    return Extent(width: width, height: height, end: place + 1 + width * height * samples)
+    return Extent(width: width, height: height, end: offset + 1 + width * height * samples)
   }
 
   /// Reads a PAM file, whose header has lines of a name and a number.
@@ -171,16 +171,16 @@ enum PictureStream: String {
     let longest = 1024
     let header = bytes[start...].prefix(longest)
     var values: [Substring: Int] = [:]
-    var place = start
+    var offset = start
     for line in header.split(separator: 0x0a, omittingEmptySubsequences: false) {
-      place = line.endIndex + 1
+      offset = line.endIndex + 1
       let words = String(decoding: line, as: UTF8.self).split(separator: " ")
       if words.first == "ENDHDR" {
         guard let width = values["WIDTH"], let height = values["HEIGHT"], let depth = values["DEPTH"],
           let most = values["MAXVAL"]
         else { return nil }
         let samples = depth * (most > 255 ? 2 : 1)
-        return Extent(width: width, height: height, end: place + width * height * samples)
+        return Extent(width: width, height: height, end: offset + width * height * samples)
       }
       if words.count == 2 { values[words[0]] = Int(words[1]).flatMap { 0...longestSide ~= $0 ? $0 : nil } }
     }

@@ -20,15 +20,17 @@ enum StillEnd {
 
   /// A number of so many bytes, the most significant one first; nil beyond the end, and for a number larger than any
   /// file.
-  private static func big(_ bytes: [UInt8], _ place: Int, _ count: Int = 4) -> Int? {
-    guard place >= 0, place <= bytes.count - count, count < 8 || bytes[place] < 0x40 else { return nil }
-    return bytes[place..<(place + count)].reduce(0) { $0 << 8 | Int($1) }
+  private static func big(_ bytes: [UInt8], _ offset: Int, _ count: Int = 4) -> Int? {
+    guard offset >= 0, offset <= bytes.count - count, count < 8 || bytes[offset] < 0x40 else { return nil }
+    return bytes[offset..<(offset + count)].reduce(0) { $0 << 8 | Int($1) }
   }
 
   /// A number of so many bytes, the least significant one first.
-  private static func little(_ bytes: [UInt8], _ place: Int, _ count: Int = 4) -> Int? {
-    guard place >= 0, place <= bytes.count - count, count < 8 || bytes[place + 7] < 0x40 else { return nil }
-    return bytes[place..<(place + count)].reversed().reduce(0) { $0 << 8 | Int($1) }
+  private static func little(_ bytes: [UInt8], _ offset: Int, _ count: Int = 4) -> Int? {
+    guard offset >= 0, offset <= bytes.count - count, count < 8 || bytes[offset + 7] < 0x40 else {
+      return nil
+    }
+    return bytes[offset..<(offset + count)].reversed().reduce(0) { $0 << 8 | Int($1) }
   }
 
   // MARK: - QOI
@@ -38,10 +40,10 @@ enum StillEnd {
     guard let width = big(bytes, 4), let height = big(bytes, 8) else { return missing(isAll: true) }
     let (all, isFull) = width.multipliedReportingOverflow(by: height)
     guard !isFull else { return nil }
-    var (place, pixels) = (14, 0)
+    var (offset, pixels) = (14, 0)
     while pixels < all {
-      guard place < bytes.count else { return missing(isAll: pixels == 0) }
-      let kind = bytes[place]
+      guard offset < bytes.count else { return missing(isAll: pixels == 0) }
+      let kind = bytes[offset]
       var length = 1
       switch kind {
       case 0xfe: length = 4
@@ -51,8 +53,8 @@ enum StillEnd {
         if kind >> 6 == 2 { length = 2 }
         if kind >> 6 == 3 { pixels += Int(kind & 0x3f) }
       }
-      place += length
-      if place > bytes.count { return missing(isAll: pixels == 0) }
+      offset += length
+      if offset > bytes.count { return missing(isAll: pixels == 0) }
       pixels += 1
     }
     return nil
@@ -70,8 +72,8 @@ enum StillEnd {
     while entry + 8 <= firstChunk {
       guard let chunk = little(bytes, entry, 8), chunk < mostBytes else { break }
       entry += 8
-      if chunk >= entry, let place = headers.lengthPlace(of: chunk, in: bytes),
-        let length = little(bytes, place), place + 4 + length <= bytes.count
+      if chunk >= entry, let offset = headers.lengthOffset(of: chunk, in: bytes),
+        let length = little(bytes, offset), offset + 4 + length <= bytes.count
       {
         whole += 1
         firstChunk = min(firstChunk, chunk)
@@ -126,7 +128,7 @@ enum StillEnd {
     }
 
     /// The offset of the length of a chunk: after the number of its part, and its row or the position of its tile.
-    func lengthPlace(of chunk: Int, in bytes: [UInt8]) -> Int? {
+    func lengthOffset(of chunk: Int, in bytes: [UInt8]) -> Int? {
       guard let part = hasParts ? little(bytes, chunk) : 0, areTiled.indices.contains(part) else {
         return nil
       }

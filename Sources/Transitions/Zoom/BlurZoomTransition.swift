@@ -9,13 +9,13 @@ public final class BlurZoomTransition: NSObject, UIViewControllerAnimatedTransit
   /// The duration in seconds.
   public nonisolated static let duration: TimeInterval = 0.6
 
-  /// The greatest standard deviation of the front screen's blur, in points; the back screen's is `Self.behind` times as
+  /// The greatest standard deviation of the front screen's blur, in points; the back screen's is `backFactor` times as
   /// large.
   public let sigma: CGFloat
   /// The greatest scale of the front screen.
   public let zoom: CGFloat
   /// The blur and zoom of the back screen, as a fraction of the front screen's.
-  static let behind: CGFloat = 0.4
+  static let backFactor: CGFloat = 0.4
 
   private let isPop: Bool
   /// The curve of the animation; `curveEaseInOut` by default.
@@ -64,9 +64,9 @@ public final class BlurZoomTransition: NSObject, UIViewControllerAnimatedTransit
 
   /// Applies a progress: 0 is the front screen alone, sharp; 1 the back screen.
   private func show(_ near: UIView?, _ far: UIView?, at progress: CGFloat) {
-    let behind = Self.behind * (1 - progress)
+    let back = Self.backFactor * (1 - progress)
     set(near, zoom: 1 + (zoom - 1) * progress, sigma: sigma * progress)
-    set(far, zoom: 1 + (zoom - 1) * behind, sigma: sigma * behind)
+    set(far, zoom: 1 + (zoom - 1) * back, sigma: sigma * back)
     near?.alpha = 1 - progress
   }
 

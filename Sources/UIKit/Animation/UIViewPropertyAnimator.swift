@@ -226,7 +226,7 @@ final class AnimatorRun {
   var owner: UIViewPropertyAnimator.Type?
   /// The names by which `isRunning` is observed, and the value of the last notification.
   var observedKeys: Set<String> = []
-  var toldRunning = false
+  var reportedRunning = false
 
   isolated deinit {
     // An active state with a finished timeline is left from an earlier run.

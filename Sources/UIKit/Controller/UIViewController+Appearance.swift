@@ -24,7 +24,7 @@ struct AppearanceState {
   var ending: Phase?
 
   /// Whether `viewWillDisappear` is running.
-  var isToldOfDisappearance = false
+  var isInWillDisappear = false
 
   /// Whether the app, not a container or a presentation of the framework, began the appearance transition.
   var isByApp = false
@@ -88,9 +88,9 @@ extension UIViewController {
     if isAppearing {
       viewWillAppear(animated)
     } else {
-      appearance.isToldOfDisappearance = true
+      appearance.isInWillDisappear = true
       viewWillDisappear(animated)
-      appearance.isToldOfDisappearance = false
+      appearance.isInWillDisappear = false
     }
     // The callback may have reversed the transition, and those of the children.
     guard appearance.isInDirection(isAppearing) else { return }

@@ -73,7 +73,7 @@ extension UIViewController {
     while let parent = controller.parent {
       if let navigation = parent as? UINavigationController {
         // A popped controller has no stack any longer, except in `viewWillDisappear`.
-        let isInside = navigation.holds(controller) || controller.appearance.isToldOfDisappearance
+        let isInside = navigation.holds(controller) || controller.appearance.isInWillDisappear
         return isInside ? navigation : nil
       }
       controller = parent

@@ -40,7 +40,7 @@ final class HoverDispatcher {
     event.touches = regions.map(\.touch)
     application.sendEvent(event)
     // A window that is no longer shown receives no events.
-    for region in regions where region.touch.isOver && region.recognizer.session.isUnderWay {
+    for region in regions where region.touch.isOver && region.recognizer.session.isInProgress {
       region.recognizer.cancelSession()
     }
     for region in regions where region.touch.isOver { region.touch.gestureRecognizers = [] }

@@ -46,7 +46,7 @@ struct RecognizerSession {
     }
   }
 
-  var isUnderWay: Bool { state == .began || state == .changed }
+  var isInProgress: Bool { state == .began || state == .changed }
 
   var hasLiveTouches: Bool { touches.contains { !$0.isOver } }
 

@@ -20,10 +20,10 @@ open class UILongPressGestureRecognizer: UIGestureRecognizer {
   /// The time at which the last touch began, in seconds on the touches' clock.
   private var pressed: TimeInterval?
 
-  private var isUnderWay: Bool { state == .began || state == .changed }
+  private var isInProgress: Bool { state == .began || state == .changed }
 
   open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
-    if isUnderWay {
+    if isInProgress {
       for touch in touches { ignore(touch, for: event) }
       return
     }
@@ -47,7 +47,7 @@ open class UILongPressGestureRecognizer: UIGestureRecognizer {
 
   open override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent) {
     beginIfDue(event)
-    if isUnderWay {
+    if isInProgress {
       state = .changed
     } else if touches.contains(where: { $0.travel > allowableMovement }) {
       state = .failed
@@ -56,7 +56,7 @@ open class UILongPressGestureRecognizer: UIGestureRecognizer {
 
   open override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent) {
     beginIfDue(event)
-    if isUnderWay {
+    if isInProgress {
       state = .ended
       return
     }

@@ -6,12 +6,12 @@ extension UIViewPropertyAnimator: @preconcurrency KeyValueSource {
   private static let runningKeys = ["running", "isRunning"]
 
   package func observableValue(forKey key: String) -> Any?? {
-    Self.runningKeys.contains(key) ? .some(run.observedKeys.isEmpty ? isRunning : run.toldRunning) : nil
+    Self.runningKeys.contains(key) ? .some(run.observedKeys.isEmpty ? isRunning : run.reportedRunning) : nil
   }
 
   package func observersChanged(ofKey key: String, areAny: Bool) {
     guard Self.runningKeys.contains(key) else { return }
-    if run.observedKeys.isEmpty { run.toldRunning = isRunning }
+    if run.observedKeys.isEmpty { run.reportedRunning = isRunning }
     if areAny { run.observedKeys.insert(key) } else { run.observedKeys.remove(key) }
   }
 
@@ -23,9 +23,9 @@ extension UIViewPropertyAnimator: @preconcurrency KeyValueSource {
 
   /// Notifies observers if the animator has started or stopped since the last notification.
   func tellRunning() {
-    guard !run.observedKeys.isEmpty, run.toldRunning != isRunning else { return }
+    guard !run.observedKeys.isEmpty, run.reportedRunning != isRunning else { return }
     for key in Self.runningKeys { KeyObservers.willChange(self, key) }
-    run.toldRunning.toggle()
+    run.reportedRunning.toggle()
     for key in Self.runningKeys.reversed() { KeyObservers.didChange(self, key) }
   }
 }

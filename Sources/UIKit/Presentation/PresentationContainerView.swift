@@ -29,15 +29,15 @@ final class PresentationContainerView: TransitionContainerView {
   }
 
   /// The size of the last layout of which the presentation controller was notified.
-  private var toldSize: CGSize?
+  private var laidOutSize: CGSize?
 
   /// Lays out the presented view at rest, but not during a dismissal unless the size changes: controllers would put the
   /// view to its resting position, from which the animator moves it away.
   override func layoutSubviews() {
-    guard let presentation, !presentation.isDismissing || bounds.size != toldSize else {
+    guard let presentation, !presentation.isDismissing || bounds.size != laidOutSize else {
       return super.layoutSubviews()
     }
-    toldSize = bounds.size
+    laidOutSize = bounds.size
     presentation.controller.containerViewWillLayoutSubviews()
     super.layoutSubviews()
     presentation.controller.containerViewDidLayoutSubviews()

@@ -76,11 +76,11 @@ extension ScrollAnimation {
   /// Continues from an offset to a target in the time that is left, or a little more if the target is far. `unseen` is
   /// the distance, in points, to rows or items that were not on screen yet, whose lengths are estimates.
   mutating func turn(from offset: CGPoint, to target: CGPoint, unseen: CGFloat) {
-    let way = distance(from: offset, to: target)
-    course.measure(way, unseen: unseen)
+    let length = distance(from: offset, to: target)
+    course.measure(length, unseen: unseen)
     (from, to) = (offset, target)
-    let missing = min(ScrollCourse.tail, Double(way / ScrollCourse.speed)) - (Self.duration - course.time)
-    if way > 0, missing > 0, course.extended < Self.duration {
+    let missing = min(ScrollCourse.tail, Double(length / ScrollCourse.speed)) - (Self.duration - course.time)
+    if length > 0, missing > 0, course.extended < Self.duration {
       start += missing
       course.time -= missing
       course.extended += missing

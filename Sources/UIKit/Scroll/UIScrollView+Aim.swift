@@ -32,7 +32,7 @@ extension UIScrollView {
     // An animation block would move the step back slowly; the next frame comes soon.
     let offset = AnimationBlock.current == nil ? animation.limited(contentOffset, by: target) : contentOffset
     if offset == contentOffset, animation.isOnCourse(at: offset, to: target) { return false }
-    animation.turn(from: offset, to: target, unseen: unseenWay(to: found.frame, at: offset))
+    animation.turn(from: offset, to: target, unseen: unseenDistance(to: found.frame, at: offset))
     changeAnimation(animation)
     guard offset != contentOffset else { return false }
     setOffset(offset)
@@ -40,7 +40,7 @@ extension UIScrollView {
   }
 
   /// The distance from the visible area at an offset to the far edge of a rectangle outside, in points.
-  private func unseenWay(to frame: CGRect, at offset: CGPoint) -> CGFloat {
+  private func unseenDistance(to frame: CGRect, at offset: CGPoint) -> CGFloat {
     let visible = CGRect(origin: offset, size: bounds.size)
     return hypot(
       max(0, frame.maxX - visible.maxX, visible.minX - frame.minX),

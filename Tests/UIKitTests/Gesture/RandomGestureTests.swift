@@ -18,11 +18,11 @@ struct RandomGestureTests {
 
     func enter(_ next: UIGestureRecognizer.State, isDiscrete: Bool) {
       count += 1
-      let isUnderWay = state == .began || state == .changed
+      let isInProgress = state == .began || state == .changed
       switch next {
-      case .began: #expect(!isUnderWay && !isDiscrete)
-      case .changed, .cancelled: #expect(isUnderWay)
-      case .ended: #expect(isUnderWay || isDiscrete)
+      case .began: #expect(!isInProgress && !isDiscrete)
+      case .changed, .cancelled: #expect(isInProgress)
+      case .ended: #expect(isInProgress || isDiscrete)
       case .possible, .failed: Issue.record("no handler is callCount of \(next)")
       }
       state = next
