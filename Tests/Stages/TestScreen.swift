@@ -43,7 +43,10 @@ package final class TestScreen: UndrawnStage {
   /// A turn and its frame at `t`, without drawing.
   package func frame(at t: CFTimeInterval) {
     changed = false
-    advance(to: t) { try context.turn(at: t) }
+    time = t
+    context.clock.set(t)
+    // The turn makes the run current and restores the run that was, which a turn inside of a turn needs.
+    do { try context.turn(at: t) } catch { preconditionFailure("a turn that draws nothing failed: \(error)") }
   }
 
   package func apply(_ changes: ChangeList, at t: CFTimeInterval) {

@@ -56,7 +56,7 @@ struct PortedFaultTests {
     }
     #expect(
       message(result).contains(
-        "PortedListener.progress: observers change what they observe in a circle"))
+        "PortedListener.progress: observers change the properties that they observe recursively"))
   }
 
   @Test func aCircleThatComesToRestIsNone() {
