@@ -69,22 +69,22 @@ extension CALayer {
     if isPresentation { return writeToCopy(key, write) }
     let action = actionForChange(key)
     Timeline.current?.remember(self, .column(property))
-    tellObservers(beforeChangeOf: key)
+    notifyObservers(beforeChangeOf: key)
     write(&state)
     markChanged(property)
     changed(key)
-    tellObservers(afterChangeOf: key)
+    notifyObservers(afterChangeOf: key)
     action?.run(forKey: key, object: self, arguments: nil)
   }
 
   /// Notifies the observers of a key by its name, if the layer has observers of any.
   @inline(__always)
-  private final func tellObservers(beforeChangeOf key: @autoclosure () -> String) {
+  private final func notifyObservers(beforeChangeOf key: @autoclosure () -> String) {
     if keyObserverCount != 0 { PortedRuntime.installed?.willChange(self, key()) }
   }
 
   @inline(__always)
-  private final func tellObservers(afterChangeOf key: @autoclosure () -> String) {
+  private final func notifyObservers(afterChangeOf key: @autoclosure () -> String) {
     if keyObserverCount != 0 { PortedRuntime.installed?.didChange(self, key()) }
   }
 
@@ -117,11 +117,11 @@ extension CALayer {
     if !isStyling, !styledKeys.isEmpty { styledKeys.remove(key) }
     let action = actionForChange(key)
     Timeline.current?.remember(self, .named(property))
-    tellObservers(beforeChangeOf: key)
+    notifyObservers(beforeChangeOf: key)
     state.named[property] = value
     markChanged(.state)
     changed(key)
-    tellObservers(afterChangeOf: key)
+    notifyObservers(afterChangeOf: key)
     action?.run(forKey: key, object: self, arguments: nil)
   }
 
@@ -136,11 +136,11 @@ extension CALayer {
     }
     if isPresentation { return writeToCopy(property.key, write) }
     let action = looksForActions ? actionForChange(property.key) : nil
-    tellObservers(beforeChangeOf: property.key)
+    notifyObservers(beforeChangeOf: property.key)
     write(&state)
     markChanged(.state)
     if !isStock { changed(property.key) }
-    tellObservers(afterChangeOf: property.key)
+    notifyObservers(afterChangeOf: property.key)
     action?.run(forKey: property.key, object: self, arguments: nil)
   }
 

@@ -37,7 +37,7 @@ package enum VideoError: Error, Equatable, CustomStringConvertible {
     case .withoutFrames(let path):
       "cannot read \(path): it has no frames of a video: give a picture or a video"
     case .stuck(let path):
-      "cannot read \(path): ffmpeg stopped without an error: give a picture or a video that ffmpeg reads"
+      "cannot read \(path): ffmpeg hangs, without output or work: give a picture or a video that ffmpeg reads"
     case .notAPicture(let path):
       "cannot show \(path): it is a video, and the demo takes pictures, not videos: name a picture"
     case .tooLong(let path, let hours, let most):
