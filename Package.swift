@@ -51,6 +51,7 @@ let package = Package(
     .systemLibrary(
       name: "CHarfBuzz", pkgConfig: "harfbuzz", providers: [.apt(["libpango1.0-dev", "libcairo2-dev"])]),
     .target(name: "CText", dependencies: ["CHarfBuzz"]),
+    .systemLibrary(name: "CFreeType", pkgConfig: "freetype2", providers: [.apt(["libfreetype-dev"])]),
     .systemLibrary(
       name: "CImage", pkgConfig: "libpng",
       providers: [.apt(["libpng-dev", "zlib1g-dev", "libturbojpeg0-dev", "liblcms2-dev"])]),
@@ -70,14 +71,16 @@ let package = Package(
       name: "Shaders", path: "Shaders", resources: [.embedInCode("GLSL")], swiftSettings: settings),
     // What ported iOS source needs of the Objective-C runtime.
     .target(name: "ObjectiveCRuntime", swiftSettings: settings),
+    // What crosses the threads: values of layers and the changes of them.
+    .target(name: "LayerValues", dependencies: ["CFreeType", "CStack"], swiftSettings: settings),
     .target(
-      name: "Engine", dependencies: ["CText", "CImage", "CStack"], swiftSettings: settings),
+      name: "Engine", dependencies: ["LayerValues", "CText", "CImage", "CStack"], swiftSettings: settings),
     // What ported iOS source needs of Core Animation, Core Graphics and Core Foundation.
     .target(name: "PortedCore", dependencies: ["Engine", "ObjectiveCRuntime"], swiftSettings: settings),
     // Solves the constraints of Auto Layout.
     .target(name: "Constraints", swiftSettings: settings),
     .target(
-      name: "Compositor", dependencies: ["Engine", "CLanes", "CStack"], swiftSettings: settings),
+      name: "Compositor", dependencies: ["LayerValues", "CLanes", "CStack"], swiftSettings: settings),
     .target(
       name: "CoreGraphics", dependencies: ["PortedCore", "_Testing_CoreGraphics"], swiftSettings: settings),
     .target(
@@ -93,11 +96,11 @@ let package = Package(
     // Spellings of Swift 3 and 4, for ported source.
     .target(name: "LegacyUIKit", dependencies: ["UIKit"], swiftSettings: settings),
     .target(
-      name: "GPURender", dependencies: ["Engine", "Compositor", "CGLFW", "CLanes", "Shaders"],
+      name: "GPURender", dependencies: ["LayerValues", "Compositor", "CGLFW", "CLanes", "Shaders"],
       swiftSettings: settings),
     // Draws frames from change lists: no views, no window.
     .target(
-      name: "Rendering", dependencies: ["Engine", "Compositor", "GPURender"], swiftSettings: settings),
+      name: "Rendering", dependencies: ["LayerValues", "Compositor", "GPURender"], swiftSettings: settings),
     .target(
       name: "Transitions", dependencies: ["UIKit", "Engine", "Shaders"], swiftSettings: settings),
     .target(
@@ -161,8 +164,11 @@ let package = Package(
     .target(name: "_Testing_QuartzCore"),
 
     .testTarget(
+      name: "LayerValuesTests", dependencies: ["LayerValues", "RandomNumbers", "Stages"],
+      swiftSettings: testSettings),
+    .testTarget(
       name: "EngineTests",
-      dependencies: ["Engine", "CAllocations", "CImage", "RandomNumbers", "Stages"],
+      dependencies: ["LayerValues", "Engine", "CAllocations", "CImage", "RandomNumbers", "Stages"],
       resources: [.copy("Fixtures")],
       swiftSettings: testSettings),
     .testTarget(
@@ -220,7 +226,8 @@ let package = Package(
     .target(name: "Pictures", path: "Tests/Pictures", swiftSettings: judgeSettings),
     // Layer trees that are shown and not drawn, display lists without a tree, and other helpers of several test targets.
     .target(
-      name: "Stages", dependencies: ["Engine", "Compositor"], path: "Tests/Stages", swiftSettings: settings),
+      name: "Stages", dependencies: ["LayerValues", "Engine", "Compositor"], path: "Tests/Stages",
+      swiftSettings: settings),
     // The definitions that the compositor is judged by: slow enough optimised.
     .target(
       name: "Reference", dependencies: ["Engine"], path: "Tests/Reference",

@@ -6,7 +6,7 @@ set -eu
 cd "$(dirname "$0")/.."
 out=${1:?usage: docs.sh FOLDER [BUILT]}
 built=${2:-}
-modules="Engine PortedCore Compositor UIKit Transitions Segue"
+modules="LayerValues Engine PortedCore Compositor UIKit Transitions Segue"
 
 tools=$(dirname "$(readlink -f "$(command -v swift)")")
 docc=$(command -v docc || echo "$tools/docc")

@@ -101,8 +101,8 @@ enum FrameworkTable {
       init(colorsSpace:colors:locations:)
     value CGGradientDrawingOptions
     class CGImage : Hashable Sendable | bitsPerComponent bitsPerPixel bytesPerRow cropping(to:)
-      hash(into:) height init(width:height:isOpaque:content:)
-      init(width:height:isOpaque:premultipliedBGRA:) width
+      hash(into:) height init(width:height:isOpaque:premultipliedBGRA:)
+      init(width:height:isOpaque:recording:) width
     value CGLineCap
     value CGLineJoin
     class CGMutablePath* : CGPath Sendable |

@@ -3,8 +3,9 @@ import Testing
 /// No number that an app or a file computes stops the program where it becomes an integer.
 @Suite struct ConversionTests {
   private static let folders = [
-    "Sources/Engine", "Sources/Compositor", "Sources/UIKit", "Sources/GPURender", "Sources/Transitions",
-    "Sources/PortedCore", "Sources/Rendering", "Sources/Segue", "Sources/Showcase", "Sources/SegueCommand",
+    "Sources/LayerValues", "Sources/Engine", "Sources/Compositor", "Sources/UIKit", "Sources/GPURender",
+    "Sources/Transitions", "Sources/PortedCore", "Sources/Rendering", "Sources/Segue", "Sources/Showcase",
+    "Sources/SegueCommand",
   ]
 
   @Test func floatingPointNumbersBecomeIntegersWithAProofOrSaturating() throws {

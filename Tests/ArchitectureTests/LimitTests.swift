@@ -3,7 +3,8 @@ import Testing
 /// The types and functions of the package keep to size limits.
 @Suite struct LimitTests {
   static let targets = [
-    "Sources/Engine", "Sources/Constraints", "Sources/Compositor", "Sources/UIKit", "Sources/GPURender",
+    "Sources/LayerValues", "Sources/Engine", "Sources/Constraints", "Sources/Compositor", "Sources/UIKit",
+    "Sources/GPURender",
     "Sources/PortedCore", "Sources/Transitions", "Sources/Rendering", "Sources/Segue", "Sources/SegueCommand",
   ]
 

@@ -3,7 +3,9 @@ import Testing
 /// The folders of a target use each other in one direction: each uses those that ARCHITECTURE.md names before it.
 @Suite struct RoomTests {
   /// The targets whose folders are in order. A file directly in a target is of the last folder.
-  static let targets = ["Engine", "Compositor", "GPURender", "Rendering", "Segue", "SegueCommand", "Demo"]
+  static let targets = [
+    "LayerValues", "Engine", "Compositor", "GPURender", "Rendering", "Segue", "SegueCommand", "Demo",
+  ]
 
   /// The folders of a target in the order of ARCHITECTURE.md: `Sources/Demo/  Parts/ (buttons) Live/`.
   private static func order(of target: String) throws -> [String] {

@@ -13,9 +13,10 @@ enum Rules {
   static let arrows: [String: Set<String>] = [
     "Shaders": [],
     "Sources/ObjectiveCRuntime": [],
-    "Sources/Engine": ["CText", "CImage", "CStack"],
+    "Sources/LayerValues": ["CFreeType", "CStack"],
+    "Sources/Engine": ["LayerValues", "CText", "CImage", "CStack"],
     "Sources/PortedCore": ["Engine", "ObjectiveCRuntime"],
-    "Sources/Compositor": ["Engine", "CLanes", "CStack"],
+    "Sources/Compositor": ["LayerValues", "CLanes", "CStack"],
     "Sources/QuartzCore": ["PortedCore"],
     "Sources/CoreGraphics": ["PortedCore"],
     // QuartzCore and CoreGraphics only re-export PortedCore and with it Engine, and UIKit passes them on as Apple's does.
@@ -23,8 +24,8 @@ enum Rules {
     "Sources/LegacyUIKit": ["UIKit"],
     "Sources/SystemLog": [],
     "Sources/Constraints": [],
-    "Sources/GPURender": ["Engine", "Compositor", "CGLFW", "CLanes", "Shaders"],
-    "Sources/Rendering": ["Engine", "Compositor", "GPURender"],
+    "Sources/GPURender": ["LayerValues", "Compositor", "CGLFW", "CLanes", "Shaders"],
+    "Sources/Rendering": ["LayerValues", "Compositor", "GPURender"],
     "Sources/Transitions": ["UIKit", "Engine", "Shaders"],
     "Sources/Segue": [
       "Engine", "Compositor", "UIKit", "QuartzCore", "CoreGraphics", "GPURender", "Rendering",
@@ -51,7 +52,7 @@ enum Rules {
     "Tests/Pictures": [],
     // Engine for samples of touches and pixels.
     "Tests/Attacks": ["Segue", "Engine", "RandomNumbers"],
-    "Tests/Stages": ["Engine", "Compositor"],
+    "Tests/Stages": ["LayerValues", "Engine", "Compositor"],
     "Tests/Porting/PortedSamples": ["Segue", "UIKit", "LegacyUIKit", "SystemLog"],
     "Tests/Surface": ["UIKit", "QuartzCore", "CoreGraphics"],
     "Sources/_Testing_UIKit": [],
@@ -62,7 +63,9 @@ enum Rules {
   /// The targets that a dependent builds and links with the library products: those that the products name and all that
   /// these depend on.
   static let productTargets: Set<String> = [
-    "CGLFW", "CText", "CHarfBuzz", "CImage", "CRunLoop", "CLanes", "CPixels", "CStack", "Shaders", "Engine",
+    "CGLFW", "CText", "CHarfBuzz", "CFreeType", "CImage", "CRunLoop", "CLanes", "CPixels", "CStack",
+    "Shaders",
+    "LayerValues", "Engine",
     "Constraints",
     "Compositor", "CoreGraphics", "ObjectiveCRuntime", "PortedCore", "LegacyUIKit", "SystemLog",
     "QuartzCore", "UIKit", "GPURender", "Rendering", "Transitions", "Segue", "_Testing_UIKit",
@@ -78,8 +81,9 @@ enum Rules {
 
   /// The files that may name unsafe pointers, with reasons.
   static let pointerOwners: [(prefix: String, reason: String)] = [
-    ("Sources/Engine/System/CallStack.swift", "passes a closure and an object through C"),
-    ("Sources/Engine/Commit/MoveLog.swift", "owns the positions that a commit sends"),
+    ("Sources/LayerValues/System/CallStack.swift", "passes a closure and an object through C"),
+    ("Sources/LayerValues/Commit/MoveList.swift", "reads the positions that a commit sends"),
+    ("Sources/Engine/Commit/MoveLog.swift", "owns those positions"),
     ("Sources/Compositor/Lanes/Columns.swift", "owns the flat columns"),
     ("Sources/Compositor/Lanes/LaneGroup.swift", "owns what the kernels of CLanes read"),
     ("Sources/Compositor/Rows/ChangeMarks.swift", "owns the marks of changed rows"),
@@ -91,8 +95,10 @@ enum Rules {
       "Sources/ObjectiveCRuntime/",
       "Apple's signatures of associated objects, observers and perform; closures whose isolation is not checked"
     ),
+    ("Sources/LayerValues/Text/", "calls FreeType"),
     ("Sources/Engine/Text/", "calls Pango, FreeType and Fontconfig"),
-    ("Sources/Engine/System/FileName.swift", "reads names of files that C returns"),
+    ("Sources/LayerValues/System/FileName.swift", "reads names of files that C returns"),
+    ("Sources/LayerValues/Image/", "owns pixels"),
     ("Sources/Engine/Image/", "calls libpng, TurboJPEG and Little CMS, and owns pixels"),
     ("Sources/Engine/Layer/Metatype.swift", "makes objects of a class whose initialiser is not required"),
     ("Sources/UIKit/Animation/AnimatorShape.swift", "makes animators of a subclass in the same way"),
@@ -102,9 +108,12 @@ enum Rules {
     ("Sources/UIKit/Table/TableViewShape.swift", "makes the cells and headers of tables in the same way"),
     ("Sources/UIKit/Bar/BarItemShape.swift", "makes items of bars in the same way"),
     ("Sources/UIKit/Gesture/RecognizerShape.swift", "makes recognizers in the same way"),
-    ("Sources/Engine/Path/CGPath+Pointers.swift", "Apple's initialisers and visits of a path take pointers"),
     (
-      "Sources/Engine/Animation/CAMediaTimingFunction.swift",
+      "Sources/LayerValues/Path/CGPath+Pointers.swift",
+      "Apple's initialisers and visits of a path take pointers"
+    ),
+    (
+      "Sources/LayerValues/Timing/CAMediaTimingFunction.swift",
       "Apple's getControlPoint(at:values:) takes a pointer"
     ),
     ("Sources/UIKit/Path/UIBezierPath+LineStyle.swift", "Apple's dash patterns are pointers and counts"),

@@ -16,7 +16,10 @@ import Testing
   ]
 
   private func declared() throws -> DeclaredNames {
-    DeclaredNames(try Package.sources(in: ["Sources/Engine", "Sources/PortedCore", "Sources/UIKit"]))
+    DeclaredNames(
+      try Package.sources(in: [
+        "Sources/LayerValues", "Sources/Engine", "Sources/PortedCore", "Sources/UIKit",
+      ]))
   }
 
   /// `SEGUE_UPDATE=1 swift test --filter SupportTests` writes the states anew.

@@ -6,11 +6,11 @@ import Testing
     "Sources/UIKit/AutoLayout", "Sources/UIKit/Collection", "Sources/UIKit/List", "Sources/UIKit/Table",
     "Sources/UIKit/Effect", "Sources/UIKit/Graphics", "Sources/UIKit/Alert", "Sources/UIKit/Page",
     "Sources/UIKit/Split", "Sources/UIKit/Symbol", "Sources/UIKit/Appearance", "Sources/UIKit/Path",
-    "Sources/Engine/Path", "Sources/Engine/Snapshot",
+    "Sources/LayerValues/Path", "Sources/Engine/Snapshot",
   ]
   /// The newer files of folders whose other files are older.
   private static let files = [
-    "Sources/Engine/Geometry/CGColorSpace.swift", "Sources/Engine/Geometry/CGGradient.swift",
+    "Sources/LayerValues/Geometry/CGColorSpace.swift", "Sources/LayerValues/Geometry/CGGradient.swift",
     "Sources/Engine/Image/CGContext.swift", "Sources/Engine/Layer/CATextLayer.swift",
     "Sources/UIKit/View/NSDirectionalRectEdge.swift", "Sources/UIKit/View/SymbolSource.swift",
     "Sources/UIKit/View/AppearanceProxies.swift",

@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 @testable import Engine
+@testable import LayerValues
 
 @Suite struct TextGlyphBitmapTests {
   typealias Samples = TextSamples

@@ -1,4 +1,4 @@
-import Engine
+import LayerValues
 
 /// The appearance of a layer of an `AnimatedRun`: 32 bytes; its values are in its record.
 package struct AnimatedInstance: Sendable, Equatable {

@@ -1,4 +1,4 @@
-import Engine
+import LayerValues
 
 /// Plain layers side by side whose animations the vertex shader evaluates: their numbers are uploaded when they change, and
 /// a frame in which only time passes costs one draw, however many layers there are.

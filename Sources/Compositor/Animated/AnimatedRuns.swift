@@ -1,4 +1,4 @@
-import Engine
+import LayerValues
 
 /// The runs whose tracks are evaluated in the vertex shader, and the run that each row is in.
 ///

@@ -1,4 +1,4 @@
-import Engine
+import LayerValues
 
 /// The properties of a row that a vertex shader evaluates.
 struct AnimatedChannels: OptionSet, Sendable {

@@ -1,4 +1,4 @@
-import Engine
+import LayerValues
 
 /// The position of a walk through items: the depth of groups, and the first item of the outermost group.
 struct GroupWalk {

@@ -1,4 +1,4 @@
-import Engine
+import LayerValues
 
 // Backdrops whose input is the same as in the list before keep their blur, whatever changes above them.
 extension DamageFinder {

@@ -1,4 +1,4 @@
-import Engine
+import LayerValues
 
 // Scrolling: content of the display list before that the new one shows elsewhere, moved as a whole.
 extension DamageFinder {

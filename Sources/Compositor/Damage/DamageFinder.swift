@@ -1,4 +1,4 @@
-import Engine
+import LayerValues
 
 /// Finds where a display list differs from the one before, so that only that is drawn again.
 ///

@@ -1,4 +1,4 @@
-import Engine
+import LayerValues
 
 /// The mix that an animation of a row's contents shows: a second image, and the opacity of the row's image.
 struct ContentsFadeDetails {

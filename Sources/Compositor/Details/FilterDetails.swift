@@ -1,4 +1,4 @@
-import Engine
+import LayerValues
 
 /// The filters of a list, as one: Gaussians one after another are a Gaussian, and saturations multiply.
 struct FilterDetails {

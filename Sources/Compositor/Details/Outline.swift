@@ -1,4 +1,4 @@
-import Engine
+import LayerValues
 
 /// A path that is a rectangle, a rounded rectangle or a circle, and is drawn as such instead of as a path.
 struct Outline: Equatable {

@@ -1,4 +1,4 @@
-import Engine
+import LayerValues
 
 /// The drawn values of a row that have no columns: values of shapes, gradients, filters, and values that few layers
 /// set.

@@ -1,4 +1,4 @@
-import Engine
+import LayerValues
 
 /// The path, fill and stroke of a shape layer.
 struct ShapeDetails {
@@ -32,7 +32,7 @@ struct ShapeDetails {
     }
   }
 
-  private func name(_ key: NamedKey, _ state: LayerState) -> String? { state.stored(key).boxed as? String }
+  private func name(_ key: NamedKey, _ state: LayerState) -> String? { state.stored(key).constantName }
 
   var hasFill: Bool { fill.w > 0 && !path.isEmpty }
   var hasStroke: Bool {
@@ -135,7 +135,7 @@ struct GradientDetails {
   private(set) var isOpaque = false
 
   mutating func read(_ state: LayerState) {
-    switch state.stored(.gradientType).boxed as? String {
+    switch state.stored(.gradientType).constantName {
     case CAGradientLayerType.radial.rawValue: kind = .radial
     case CAGradientLayerType.conic.rawValue: kind = .conic
     default: kind = .axial

@@ -1,4 +1,4 @@
-import Engine
+import LayerValues
 
 /// One effect item of a frame: the effect, its values, its inputs.
 ///

@@ -1,4 +1,4 @@
-import Engine
+import LayerValues
 
 /// One thing to draw. Colours are sRGB-encoded and not premultiplied; the batcher premultiplies.
 package struct DisplayItem: Sendable {

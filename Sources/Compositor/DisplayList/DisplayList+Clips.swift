@@ -1,4 +1,4 @@
-import Engine
+import LayerValues
 
 // Rounded clips.
 extension DisplayList {

@@ -1,4 +1,4 @@
-import Engine
+import LayerValues
 
 // Groups are items that are drawn on their own and then composited as one.
 extension DisplayList {

@@ -1,4 +1,4 @@
-import Engine
+import LayerValues
 
 extension DisplayList {
   /// The translucent colour right above a backdrop and in its shape, which is drawn together with it: as one, they fade

@@ -1,4 +1,4 @@
-import Engine
+import LayerValues
 
 /// The items of one frame, in painter's order: the resolved tree as plain values.
 ///

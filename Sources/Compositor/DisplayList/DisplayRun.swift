@@ -1,4 +1,4 @@
-import Engine
+import LayerValues
 
 /// Plain layers side by side, drawn one after the other: the content of an item of kind `run`.
 ///

@@ -1,4 +1,4 @@
-import Engine
+import LayerValues
 
 /// Why a group of the display list, or a pass, exists.
 package enum PassReason: UInt8, CaseIterable, Sendable {

@@ -1,4 +1,4 @@
-import Engine
+import LayerValues
 
 extension Shape {
   /// The rectangle of an item, or another one in its points, mapped by its transform or its projection.

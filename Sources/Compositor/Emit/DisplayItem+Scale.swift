@@ -1,4 +1,4 @@
-import Engine
+import LayerValues
 
 extension DisplayItem {
   /// The pixels per point across and down in an item's rectangle; at its centre in perspective.

@@ -1,4 +1,4 @@
-import Engine
+import LayerValues
 
 /// One quad over a part of a target: the unit of which filters consist.
 struct FilterStep {

@@ -1,4 +1,4 @@
-import Engine
+import LayerValues
 
 /// For which frames programs are compiled before they are drawn.
 ///

@@ -1,4 +1,4 @@
-import Engine
+import LayerValues
 
 /// A frame under construction: the textures, the passes and the batches in them. Emitters write into it.
 struct FrameBuilder<Emitter: QuadEmitter> {

@@ -1,4 +1,4 @@
-import Engine
+import LayerValues
 
 /// Draws gradients: along an axis from a ramp of colours, any other gradient in a target of its own.
 struct GradientEmitter {

@@ -1,4 +1,4 @@
-import Engine
+import LayerValues
 
 /// The picture of a rounded rectangle of one colour, twice as fine as the surface's pixels, so that filtering shows it
 /// at any fraction of a pixel. It consists of the upper and the lower end; the rows between them are all the same.

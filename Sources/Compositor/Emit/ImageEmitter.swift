@@ -1,4 +1,4 @@
-import Engine
+import LayerValues
 
 /// The properties of a list's image that emitters need, read once a frame: the image is an object, and accessing it
 /// costs more than drawing it.
@@ -88,7 +88,7 @@ struct ImageEmitter {
     of image: CGImage, in item: DisplayItem, shape: Shape, scissor: PixelRect, limit: Int
   ) -> Int {
     // A picture that the GPU has drawn has no smaller copies.
-    if image.content != nil { return 0 }
+    if image.recording != nil { return 0 }
     if item.samplesNearest { return Self.smallestLevel(of: image, from: 0, limit: limit) }
     let shown = SIMD2(
       Double(item.source.z) * Double(image.width), Double(item.source.w) * Double(image.height))
@@ -114,7 +114,7 @@ struct ImageEmitter {
   private static func isReadFarOutside(
     _ image: CGImage, level: Int, item: DisplayItem, shape: Shape
   ) -> Bool {
-    guard shape.isRounded, !shape.isProjected, image.content == nil else { return false }
+    guard shape.isRounded, !shape.isProjected, image.recording == nil else { return false }
     let texels = SIMD2(
       Double(item.source.z) * Double(image.width), Double(item.source.w) * Double(image.height))
     let pixels = shape.sideScale * SIMD2<Double>(shape.half) * 2 * Double(1 << level)
@@ -207,7 +207,7 @@ struct ImageEmitter {
     let image = list.images[number]
     uses[number].size = SIMD2(Float(image.width), Float(image.height))
     uses[number].isOpaque = image.isOpaque
-    uses[number].hasLevels = image.content == nil
+    uses[number].hasLevels = image.recording == nil
   }
 }
 

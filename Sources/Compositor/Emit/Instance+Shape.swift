@@ -1,4 +1,4 @@
-import Engine
+import LayerValues
 
 extension Instance {
   /// A rounded rectangle without a border, all of which is visible; nil if it is slanted, or in perspective.

@@ -1,4 +1,4 @@
-import Engine
+import LayerValues
 
 /// Draws nearly everything as instances of one quad that carry their colour and opacity: the form that a graphics card
 /// draws in the fewest calls.

@@ -1,4 +1,4 @@
-import Engine
+import LayerValues
 
 // MARK: - Items that a path masks
 

@@ -1,4 +1,4 @@
-import Engine
+import LayerValues
 
 // MARK: - Axis-aligned solids and images
 

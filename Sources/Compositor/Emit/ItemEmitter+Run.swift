@@ -1,4 +1,4 @@
-import Engine
+import LayerValues
 
 /// A run and the state of its surroundings.
 struct PlacedRun {

@@ -1,4 +1,4 @@
-import Engine
+import LayerValues
 
 /// Emits the items of a list: the quads that each becomes, with what it takes over from the groups around it.
 ///

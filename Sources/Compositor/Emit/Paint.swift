@@ -1,4 +1,4 @@
-import Engine
+import LayerValues
 
 /// The colour or texture that fills a shape.
 package struct Paint {

@@ -1,4 +1,4 @@
-import Engine
+import LayerValues
 
 /// A rounded clip with the values that every item under it needs, computed once.
 struct PreparedClip {

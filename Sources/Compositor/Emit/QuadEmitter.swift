@@ -1,4 +1,4 @@
-import Engine
+import LayerValues
 
 /// The drawing of a raster profile: of quads, of shapes with edges and of runs of plain layers.
 ///

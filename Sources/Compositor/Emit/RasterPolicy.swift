@@ -1,4 +1,4 @@
-import Engine
+import LayerValues
 
 /// The decisions of a raster profile as numbers and switches, chosen once.
 struct RasterPolicy {

@@ -1,4 +1,4 @@
-import Engine
+import LayerValues
 
 /// The kind of rasteriser for which the compositor shapes its work: a GPU, or one that runs on the processor.
 public enum RasterProfile: String, Sendable, CaseIterable {

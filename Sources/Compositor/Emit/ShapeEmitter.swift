@@ -1,4 +1,4 @@
-import Engine
+import LayerValues
 
 /// Cuts shapes into quads, at their edges and at their clips.
 struct ShapeEmitter {

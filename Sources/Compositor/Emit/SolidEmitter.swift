@@ -1,4 +1,4 @@
-import Engine
+import LayerValues
 
 /// Draws axis-aligned rectangles of one colour, and remembers the texel of each colour in the palette.
 struct SolidEmitter {

@@ -1,4 +1,4 @@
-import Engine
+import LayerValues
 
 /// Draws rounded solids that an animation moves by fractions of pixels.
 struct SubpixelMotionEmitter {

@@ -1,4 +1,4 @@
-import Engine
+import LayerValues
 
 /// Draws texts glyph by glyph, from bitmaps at the visible size.
 enum TextEmitter {

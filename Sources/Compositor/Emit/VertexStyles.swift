@@ -1,4 +1,4 @@
-import Engine
+import LayerValues
 
 /// The values that the vertices of a shape with straight edges have in common.
 struct EdgedStyle {

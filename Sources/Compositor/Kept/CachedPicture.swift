@@ -1,4 +1,4 @@
-import Engine
+import LayerValues
 
 /// A subtree or a run of plain layers with a kept picture, or a candidate for one.
 struct CachedPicture {

@@ -1,4 +1,4 @@
-import Engine
+import LayerValues
 
 /// The kept pictures of unchanged inputs of effects.
 final class EffectInputs {

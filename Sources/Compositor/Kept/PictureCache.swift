@@ -1,4 +1,4 @@
-import Engine
+import LayerValues
 
 /// The pictures that the renderer keeps for later frames: of subtrees, of runs, of inputs of effects and of the
 /// previous content of layers in transition; and the policy by which they are made, shown and dropped.

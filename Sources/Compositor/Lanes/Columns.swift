@@ -1,5 +1,5 @@
-import Engine
 import Foundation
+import LayerValues
 
 /// Flat columns of doubles, one for each component of an animatable property, indexed by row.
 ///

@@ -1,4 +1,4 @@
-import Engine
+import LayerValues
 
 /// The stretch of a leg in which keyframes stay in one segment, and its lane.
 struct KeyframeLeg {

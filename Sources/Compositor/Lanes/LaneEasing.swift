@@ -1,4 +1,4 @@
-import Engine
+import LayerValues
 
 /// The fraction of a leg as a function of root time.
 struct LaneTiming {

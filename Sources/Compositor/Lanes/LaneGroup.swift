@@ -1,5 +1,5 @@
 import CLanes
-import Engine
+import LayerValues
 
 /// The numbers that one track writes into a block: the numbers of its shape, then those of its value.
 struct LaneFields {

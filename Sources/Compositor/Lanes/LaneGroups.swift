@@ -1,4 +1,4 @@
-import Engine
+import LayerValues
 
 /// The lane groups of a sampler, by the functions that their lanes compute.
 struct LaneGroups {

@@ -1,4 +1,4 @@
-import Engine
+import LayerValues
 
 /// The pixels of a surface that opaque rectangles cover, for drawing from front to back.
 ///

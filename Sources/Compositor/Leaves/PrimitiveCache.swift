@@ -1,4 +1,4 @@
-import Engine
+import LayerValues
 
 /// The prepared drawing of rows without sublayers that draw one primitive, a solid or an image: it spares reading all
 /// columns.

@@ -1,4 +1,4 @@
-import Engine
+import LayerValues
 
 /// A picture that has been drawn and is not shown yet.
 struct FinishedPicture {

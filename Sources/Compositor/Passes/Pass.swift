@@ -1,4 +1,4 @@
-import Engine
+import LayerValues
 
 /// One target, and the draws into it.
 package struct Pass {

@@ -1,4 +1,4 @@
-import Engine
+import LayerValues
 
 /// The passes of a frame, their targets, and their order.
 ///

@@ -1,4 +1,4 @@
-import Engine
+import LayerValues
 
 /// The reason for which a pass exists, and the layer that has it.
 package struct PassOrigin: Sendable, Equatable {

@@ -1,4 +1,4 @@
-import Engine
+import LayerValues
 
 /// The state that the quads of one draw have in common.
 package struct BatchKey {

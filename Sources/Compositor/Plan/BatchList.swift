@@ -1,4 +1,4 @@
-import Engine
+import LayerValues
 
 /// Quads that are mostly inside a rectangle and in one batch.
 private struct QuadRegion {

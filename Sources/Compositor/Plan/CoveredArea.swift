@@ -1,4 +1,4 @@
-import Engine
+import LayerValues
 
 /// The area of a batch: a few rectangles that cover all of its quads and little else.
 ///

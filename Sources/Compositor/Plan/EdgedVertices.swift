@@ -1,4 +1,4 @@
-import Engine
+import LayerValues
 
 /// A corner of a rotated or projected quad, with antialiasing for selected straight edges.
 package struct EdgedVertex: Sendable, Equatable {

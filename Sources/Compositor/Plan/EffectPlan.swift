@@ -1,4 +1,4 @@
-import Engine
+import LayerValues
 
 /// The draws of a frame's effects, with the values of their uniforms.
 package struct EffectPlan {

@@ -1,4 +1,4 @@
-import Engine
+import LayerValues
 
 /// A rectangle of a target that is filled with one colour or with unchanged texels, or over which a colour is blended.
 ///

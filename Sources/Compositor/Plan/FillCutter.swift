@@ -1,4 +1,4 @@
-import Engine
+import LayerValues
 
 /// Cuts fills down to the parts that neither later fills nor opaque solids of the same pass replace: a fill costs the
 /// time of its pixels in memory.

@@ -1,4 +1,4 @@
-import Engine
+import LayerValues
 
 /// A rule of `FramePlan` that a plan breaks: a bug of the scheduler.
 package enum PlanViolation: Equatable, Sendable {

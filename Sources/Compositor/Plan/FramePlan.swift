@@ -1,4 +1,4 @@
-import Engine
+import LayerValues
 
 /// A scheduled frame: passes in order, their fills and draws, and the vertices that those read. The renderer
 /// reads it and the texture store, and nothing else of the scheduler.

@@ -1,4 +1,4 @@
-import Engine
+import LayerValues
 
 /// The cost of the last frame, in counts that do not depend on the machine.
 package struct FrameStatistics: Sendable, Equatable {

@@ -1,4 +1,4 @@
-import Engine
+import LayerValues
 
 /// A quad in the form that a graphics card draws: 64 bytes, spread out to four corners by the vertex shader.
 package struct Instance: Sendable, Equatable {

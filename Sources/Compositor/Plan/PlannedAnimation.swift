@@ -1,4 +1,4 @@
-import Engine
+import LayerValues
 
 /// An animated run in a plan.
 package struct PlannedAnimation {

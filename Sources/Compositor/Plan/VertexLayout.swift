@@ -1,4 +1,4 @@
-import Engine
+import LayerValues
 
 /// One attribute of a vertex, with its layout in memory.
 package struct VertexAttribute: Sendable, Equatable {

@@ -1,4 +1,4 @@
-import Engine
+import LayerValues
 
 /// A corner of a quad that shows texels unchanged, or multiplied by the factor of its draw.
 package struct PlainVertex: Sendable, Equatable {

@@ -1,4 +1,4 @@
-import Engine
+import LayerValues
 
 /// The reason for which a draw call begins: its quads did not join a draw before it in the same pass.
 package enum DrawReason: UInt8, CaseIterable, Sendable {

@@ -1,4 +1,4 @@
-import Engine
+import LayerValues
 
 /// A quad that a plan draws, by its consecutive corners, in the pixels of its pass.
 package struct PlannedShape: Sendable, Equatable {

@@ -1,4 +1,4 @@
-import Engine
+import LayerValues
 
 /// The durations of the last frame's stages one after the other, and of the passes within the last stage.
 ///

@@ -1,4 +1,4 @@
-import Engine
+import LayerValues
 
 /// A profile's record of one frame, as a value.
 package struct FrameRecord: Sendable {

@@ -1,4 +1,4 @@
-import Engine
+import LayerValues
 
 // Contents that animations determine: between two pictures they are the mix of both.
 enum AnimatedContents {

@@ -1,4 +1,4 @@
-import Engine
+import LayerValues
 
 // The effects of changes of a tree's rows on its runs.
 extension AnimatedRuns {

@@ -1,4 +1,4 @@
-import Engine
+import LayerValues
 
 // The details of rows are made, read and released as commits and animations change them.
 extension RenderTree {

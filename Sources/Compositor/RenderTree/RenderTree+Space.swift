@@ -1,4 +1,4 @@
-import Engine
+import LayerValues
 
 // The positions of rows in space.
 extension RenderTree {

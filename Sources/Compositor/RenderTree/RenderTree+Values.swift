@@ -1,4 +1,4 @@
-import Engine
+import LayerValues
 
 // The values of a row's columns.
 extension RenderTree {

@@ -1,4 +1,4 @@
-import Engine
+import LayerValues
 
 /// The flat copy of the layer tree that is drawn: one row for each layer, and a column for each component.
 ///

@@ -1,4 +1,4 @@
-import Engine
+import LayerValues
 
 // The layer transitions of rows, by their tracks.
 enum RowTransitions {

@@ -1,4 +1,4 @@
-import Engine
+import LayerValues
 
 /// The rows that have changed since the last display list, by their indices in painter's order: one bit for each index,
 /// so that a subtree is a range of bits.

@@ -1,4 +1,4 @@
-import Engine
+import LayerValues
 
 /// `CALayerContentsGravity` as two alignments and a fit.
 struct Gravity {

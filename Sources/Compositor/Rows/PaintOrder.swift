@@ -1,4 +1,4 @@
-import Engine
+import LayerValues
 
 /// The rows in painter's order: each layer comes before its sublayers, which are sorted by z.
 struct PaintOrder {
@@ -30,8 +30,8 @@ struct PaintOrder {
   /// Sorts all rows.
   mutating func rebuild(_ rows: ContiguousArray<RowInfo>, _ presentation: Columns) {
     var count = 0
-    if !rows.isEmpty, rows[Int(LayerTree.rootRow)].isAlive {
-      count = appendSubtree(LayerTree.rootRow, parent: -1, at: 0, rows: rows, presentation: presentation)
+    if !rows.isEmpty, rows[Int(ChangeList.rootRow)].isAlive {
+      count = appendSubtree(ChangeList.rootRow, parent: -1, at: 0, rows: rows, presentation: presentation)
     }
     entries.removeLast(entries.count - count)
     changes.isDirty = false

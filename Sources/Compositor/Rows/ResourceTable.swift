@@ -1,4 +1,4 @@
-import Engine
+import LayerValues
 
 /// The resources that rows show and that have no columns.
 struct ResourceTables {

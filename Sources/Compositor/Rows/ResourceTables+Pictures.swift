@@ -1,4 +1,4 @@
-import Engine
+import LayerValues
 
 // The pictures that effects read besides their inputs.
 extension ResourceTables {

@@ -1,4 +1,4 @@
-import Engine
+import LayerValues
 
 /// The values of a layer that are drawn and not animated.
 struct RowInfo {

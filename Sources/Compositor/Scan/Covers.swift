@@ -1,4 +1,4 @@
-import Engine
+import LayerValues
 
 /// Large opaque rectangles outside of groups, which hide earlier items of the list: a page over another one, a sheet.
 /// An earlier item is cut down to one rectangle, as by a scissor, or is left unchanged.

@@ -1,4 +1,4 @@
-import Engine
+import LayerValues
 
 /// The area of a backdrop, in surface pixels.
 struct BackdropArea {

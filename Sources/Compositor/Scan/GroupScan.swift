@@ -1,4 +1,4 @@
-import Engine
+import LayerValues
 
 /// The content of every group of a list, found in one walk before anything is drawn.
 ///

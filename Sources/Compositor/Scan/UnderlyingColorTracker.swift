@@ -1,4 +1,4 @@
-import Engine
+import LayerValues
 
 /// Tracks the opaque solids drawn so far outside of groups, to find the one colour below a group.
 ///

@@ -1,4 +1,4 @@
-import Engine
+import LayerValues
 
 // Memory is returned to a driver that lacks it.
 extension FrameScheduler {

@@ -1,4 +1,4 @@
-import Engine
+import LayerValues
 
 // MARK: - What the frame before has drawn
 

@@ -1,4 +1,4 @@
-import Engine
+import LayerValues
 
 /// Turns the content of a frame into passes, draws and vertices. It knows no GL.
 ///

@@ -1,4 +1,4 @@
-import Engine
+import LayerValues
 
 /// The renderer's interface to a scheduler, whichever emitter it is specialised for: called per frame, never per item.
 package protocol FrameScheduling: AnyObject {

@@ -1,4 +1,4 @@
-import Engine
+import LayerValues
 
 /// The pictures of groups that stay from frame to frame, by the number that the display list has for each.
 ///

@@ -1,4 +1,4 @@
-import Engine
+import LayerValues
 
 /// Copies of small images with an opacity multiplied in, for images that have kept their opacity for a few frames: a
 /// software rasteriser blends a texel twice as fast as it multiplies one, and copies of any opacity share a draw.

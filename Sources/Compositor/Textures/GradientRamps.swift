@@ -1,4 +1,4 @@
-import Engine
+import LayerValues
 
 /// The colours of gradients, a row or a column of texels each, on pages of their own. The least recently drawn line is
 /// reused, so that colours which change in every frame take no more room than others.

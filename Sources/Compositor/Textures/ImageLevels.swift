@@ -1,4 +1,4 @@
-import Engine
+import LayerValues
 
 /// Half-size copies of images, for drawing images much smaller than they are: linear filtering alone would skip texels.
 ///

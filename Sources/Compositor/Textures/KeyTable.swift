@@ -1,4 +1,4 @@
-import Engine
+import LayerValues
 
 /// A hash table from 64-bit keys to small numbers. It grows only when a new key is stored, and lookup allocates
 /// nothing.

@@ -1,4 +1,4 @@
-import Engine
+import LayerValues
 
 /// The limits of textures and buffers while the driver lacks memory. The initial values limit nothing.
 package struct MemoryLimits: Sendable, Equatable {

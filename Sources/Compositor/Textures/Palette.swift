@@ -1,4 +1,4 @@
-import Engine
+import LayerValues
 
 /// The colours of a frame's solid quads, one texel each: a solid quad is an image of one texel, which a software
 /// rasteriser fills several times faster than a colour of its own.

@@ -1,4 +1,4 @@
-import Engine
+import LayerValues
 
 /// Finds room for small rectangles on a page: shelves from the top, each as high as its first rectangle.
 struct ShelfPacker {

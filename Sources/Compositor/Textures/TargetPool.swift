@@ -1,4 +1,4 @@
-import Engine
+import LayerValues
 
 /// The targets of passes, kept from frame to frame and reused as soon as their content has been read.
 package struct TargetPool {

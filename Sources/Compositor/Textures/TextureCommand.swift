@@ -1,4 +1,4 @@
-import Engine
+import LayerValues
 
 /// A change to a texture, executed before a frame's draws, in order.
 package struct TextureCommand {

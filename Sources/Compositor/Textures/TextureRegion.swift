@@ -1,4 +1,4 @@
-import Engine
+import LayerValues
 
 /// A part of a texture that holds an image or a glyph.
 package struct TextureRegion {

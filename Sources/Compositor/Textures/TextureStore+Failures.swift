@@ -1,4 +1,4 @@
-import Engine
+import LayerValues
 
 // Commands that the driver refused.
 extension TextureStore {

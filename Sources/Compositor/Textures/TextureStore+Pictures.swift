@@ -1,4 +1,4 @@
-import Engine
+import LayerValues
 
 // The textures of recorded images.
 extension TextureStore {

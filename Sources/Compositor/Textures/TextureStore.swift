@@ -1,4 +1,4 @@
-import Engine
+import LayerValues
 
 /// The textures and the regions in them: pages shared by small images, pages of glyphs, one texture for every large
 /// image, the palette. It makes no GL calls: it writes commands for the device.
@@ -282,7 +282,7 @@ package struct TextureStore {
       noteUse(of: region.texture)
       return region
     }
-    guard image.content == nil else {
+    guard image.recording == nil else {
       fatalError("TextureStore: a recorded image in the list was not drawn before the frame")
     }
     let region = OneOffWork.measure(.levels) { upload(image, level: level, hasOwnTexture: hasOwnTexture) }

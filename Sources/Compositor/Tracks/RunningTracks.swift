@@ -1,4 +1,4 @@
-import Engine
+import LayerValues
 
 /// The running tracks of a render tree, and the lists that contain each: those of its row, of its stack, of its clock,
 /// of its evaluator, and of the wheel that wakes it.

@@ -1,4 +1,4 @@
-import Engine
+import LayerValues
 
 // The evaluation of a track from a time on: by a lane for its current leg, if there is one.
 extension TrackSampler {

@@ -1,4 +1,4 @@
-import Engine
+import LayerValues
 
 // The lanes of tracks of rows in an `AnimatedRun` are in the record of the row, which the vertex shader reads.
 extension TrackSampler {

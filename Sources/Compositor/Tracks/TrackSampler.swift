@@ -1,5 +1,5 @@
 import CLanes
-import Engine
+import LayerValues
 
 /// Evaluates every animation of a render tree at a time, into the columns that are drawn.
 ///

@@ -1,4 +1,4 @@
-import Engine
+import LayerValues
 
 /// A running track: its animation, its row and stack, and its evaluation.
 struct TrackSlot {

@@ -1,4 +1,4 @@
-import Engine
+import LayerValues
 
 /// All tracks of one property of one row.
 struct TrackStack {

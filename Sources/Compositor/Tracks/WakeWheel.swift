@@ -1,4 +1,4 @@
-import Engine
+import LayerValues
 
 /// The times at which tracks have to be scheduled again: a ring of short spans of time, each with a list of the slots
 /// due in it.

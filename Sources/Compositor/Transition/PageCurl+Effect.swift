@@ -1,4 +1,4 @@
-import Engine
+import LayerValues
 
 extension Effect {
   /// A page curling up from its lower edge, with the geometry of `PageCurl`, its back and its shadows.

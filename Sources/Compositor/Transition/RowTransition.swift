@@ -1,4 +1,4 @@
-import Engine
+import LayerValues
 
 /// A transition that a row runs, with the picture of the row's old content.
 final class RowTransition {

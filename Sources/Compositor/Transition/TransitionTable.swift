@@ -1,4 +1,4 @@
-import Engine
+import LayerValues
 
 /// The transitions that rows run, by `RowInfo.transition`, with free indices: from the commit that adds a transition's
 /// track to the commit that removes it.

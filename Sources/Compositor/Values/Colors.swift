@@ -1,4 +1,4 @@
-import Engine
+import LayerValues
 
 /// Colours in the forms of vertices and of the palette.
 package enum Colors {

@@ -1,4 +1,4 @@
-import Engine
+import LayerValues
 
 extension ContiguousArray {
   /// Removes all elements and keeps the capacity. A frame has dozens of lists, most of which are empty: they are not

@@ -1,4 +1,4 @@
-import Engine
+import LayerValues
 
 /// An axis-aligned rounded rectangle, in surface pixels.
 struct RoundedBox {

@@ -1,5 +1,5 @@
-import Engine
 import Foundation
+import LayerValues
 
 /// The whole pixels that a rectangle of points can touch.
 func pixelBox(_ rect: SIMD4<Double>, _ m: CGAffineTransform) -> PixelRect {

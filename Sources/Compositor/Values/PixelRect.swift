@@ -1,4 +1,4 @@
-import Engine
+import LayerValues
 
 /// An axis-aligned rectangle of whole pixels, half open; the origin is the surface's top left.
 @usableFromInline

@@ -1,4 +1,4 @@
-import Engine
+import LayerValues
 
 /// A convex polygon of a few corners, in surface pixels.
 struct Polygon {

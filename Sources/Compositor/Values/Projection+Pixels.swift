@@ -1,4 +1,4 @@
-import Engine
+import LayerValues
 
 extension Projection {
   /// The pixels that a rectangle of local points can touch; empty if all of it is too near or behind the viewer.

@@ -1,4 +1,4 @@
-import Engine
+import LayerValues
 
 /// Corner radii in local points: top left, top right, bottom right, bottom left.
 package typealias CornerRadii = SIMD4<Float>

@@ -1,4 +1,4 @@
-import Engine
+import LayerValues
 
 /// The four sides of a rectangle, as bits of an item's `antialiasedEdges`.
 struct Sides: OptionSet {

@@ -1,4 +1,4 @@
-import Engine
+import LayerValues
 
 /// A rectangle to fill, perhaps rounded and bordered, with the map between its points and surface pixels.
 package struct Shape {

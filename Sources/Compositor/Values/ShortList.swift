@@ -1,4 +1,4 @@
-import Engine
+import LayerValues
 
 /// A list of up to `capacity` elements, without heap memory.
 struct ShortList<let capacity: Int, Element> {

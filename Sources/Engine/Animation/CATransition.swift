@@ -111,13 +111,6 @@ public struct CATransitionSubtype: RawRepresentable, Hashable, Sendable {
   public static let fromBottom = CATransitionSubtype(rawValue: "fromBottom")
 }
 
-extension NamedProperty {
-  /// The progress of a layer's transition, 0…1; without a value while none runs.
-  package static let transitionProgress = NamedProperty("transition.progress")
-  /// The `LayerTransition` that a layer runs; without a value while none runs.
-  package static let transition = NamedProperty("transition")
-}
-
 extension LayerState {
   /// The running transition and its progress; nil while none runs.
   package var transition: (transition: LayerTransition, progress: Double)? {

@@ -1,11 +1,3 @@
-/// A new position of a row's layer.
-@usableFromInline
-package struct Move: Sendable {
-  @usableFromInline package var row: Int32
-  @usableFromInline package var x: Double
-  @usableFromInline package var y: Double
-}
-
 /// The positions of a tree's layers that were set since its last commit, recorded as they are set.
 ///
 /// An app may move every layer in every frame: a move costs a write of 24 bytes, and the commit does not visit the
@@ -74,25 +66,5 @@ struct MoveWriter {
     head.pointee.base.deallocate()
     head.pointee.base = moved
     head.pointee.capacity = capacity
-  }
-}
-
-/// The moves of a commit; immutable while anything else references them.
-///
-/// Another target reads it ten thousand times a frame: its accesses are inlined there, and unchecked because nothing
-/// writes to it at the same time.
-@usableFromInline
-package final class MoveList: @unchecked Sendable {
-  @exclusivity(unchecked) @usableFromInline var base: UnsafeMutablePointer<Move>
-  fileprivate var capacity = 64
-  @exclusivity(unchecked) @usableFromInline package internal(set) var count = 0
-
-  fileprivate init() { base = .allocate(capacity: 64) }
-
-  deinit { base.deallocate() }
-
-  @inlinable @inline(__always) package func move(at index: Int) -> Move {
-    precondition(index >= 0 && index < count)
-    return base[index]
   }
 }

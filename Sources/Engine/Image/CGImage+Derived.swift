@@ -23,7 +23,7 @@ extension CGImage {
 
   /// An image of one colour in the shape of this one: its alpha, multiplied by the colour's.
   package func filled(with color: CGColor) -> CGImage {
-    if let content { return content.filled(self, with: color) }
+    if let recording { return recording.filled(self, with: color) }
     // This order of min and max turns NaN into 0.
     let parts = [color.blue, color.green, color.red].map { Double(min(1, max(0, $0))) }
     let opacity = Double(min(1, max(0, color.alpha)))

@@ -52,34 +52,6 @@ open class CAGradientLayer: CALayer {
   override var isStock: Bool { Swift.type(of: self) == CAGradientLayer.self }
 }
 
-/// The shape of a gradient (Core Animation, `CAGradientLayerType`).
-public struct CAGradientLayerType: RawRepresentable, Hashable, Sendable {
-  /// The type's name as Core Animation spells it.
-  public var rawValue: String
-  /// Creates a type from its name.
-  public init(rawValue: String) { self.rawValue = rawValue }
-
-  /// The colours change along the line from start to end.
-  public static let axial = CAGradientLayerType(rawValue: "axial")
-  /// The colours change outwards from the start, in ellipses that reach the end's distances.
-  public static let radial = CAGradientLayerType(rawValue: "radial")
-  /// The colours change around the start, from the direction of the end on.
-  public static let conic = CAGradientLayerType(rawValue: "conic")
-}
-
-extension NamedKey {
-  package static let colors = wide("colors", content: .colors)
-  package static let locations = wide("locations", content: .numbers)
-  package static let startPoint = plain("startPoint", kind: .point, initial: Components(0.5, 0))
-  package static let endPoint = plain("endPoint", kind: .point, initial: Components(0.5, 1))
-  package static let gradientType = wide(
-    "type", content: .object, initial: .named("axial"), animatable: false)
-
-  fileprivate static let ofGradients = ofLayers.merging(
-    table([colors, locations, startPoint, endPoint, gradientType])
-  ) { _, own in own }
-}
-
 extension KeyAccess {
   fileprivate static let ofGradients: [String: KeyAccess] = [
     "colors": .object(\CAGradientLayer.colors),

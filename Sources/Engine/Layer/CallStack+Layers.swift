@@ -7,5 +7,5 @@ extension CallStack {
 }
 
 extension CALayer: NestedObject {
-  var nestedTypes: [String] { PendingWalk.types(of: self) }
+  package var nestedTypes: [String] { PendingWalk.types(of: self) }
 }

@@ -8,7 +8,4 @@ extension LayerFilter {
   public static func gaussianBlur(radius: CGFloat) -> LayerFilter {
     LayerFilter(gaussianBlurKind, inputs: [radiusKey: radius])
   }
-
-  package static let gaussianBlurKind = "gaussianBlur"
-  package static let radiusKey = "inputRadius"
 }

@@ -20,12 +20,4 @@ extension LayerFilter {
   public static func vibrancy(amount: CGFloat, color: CGColor) -> LayerFilter {
     LayerFilter(vibrancyKind, inputs: [amountKey: amount, colorKey: color])
   }
-
-  package static let colorSaturateKind = "colorSaturate"
-  package static let vibrancyKind = "vibrancy"
-  package static let amountKey = "inputAmount"
-  package static let colorKey = "inputColor"
-
-  /// Whether a renderer draws filters of this kind in `filters` and `backgroundFilters`.
-  var isDrawnInLists: Bool { kind == Self.gaussianBlurKind || kind == Self.colorSaturateKind }
 }

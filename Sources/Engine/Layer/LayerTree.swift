@@ -22,9 +22,6 @@ package final class LayerTree {
   /// The previous list, whose memory the next one reuses if nothing else references it.
   private var lastList = ChangeList()
 
-  /// The row of the root.
-  package static let rootRow: Int32 = 0
-
   package init(root: CALayer, context: LayerContext = .current) {
     self.root = root
     self.context = context

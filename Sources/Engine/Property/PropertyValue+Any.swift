@@ -82,22 +82,4 @@ extension WideValue {
     guard fits else { fatalError("\(keyPath()): a \(Swift.type(of: given)) is not a value for it") }
     if content == .picture { self = .contents(given as? CGImage) } else { self.init(any: given) }
   }
-
-  package var boxed: Any? {
-    switch form {
-    case .none: nil
-    case .path(let verbs):
-      CGPath(
-        elements: PathElements(
-          verbs: verbs.compactMap { CGPathElementType(rawValue: Int32($0)) }, coordinates: numbers))
-    case .numbers: numbers.map { NSNumber(value: $0) }
-    case .colors:
-      stride(from: 0, to: numbers.count, by: 4).map {
-        CGColor(
-          red: numbers[$0], green: numbers[$0 + 1], blue: numbers[$0 + 2], alpha: numbers[$0 + 3])
-      }
-    case .object: (object as? BoxedValue)?.value ?? object
-    case .fade: image
-    }
-  }
 }

@@ -184,10 +184,6 @@ extension CGRect {
   }
 }
 
-extension SIMD2<Double> {
-  var isFinite: Bool { x.isFinite && y.isFinite }
-}
-
 extension CGAffineTransform {
   fileprivate var isFinite: Bool { [a, b, c, d, tx, ty].allSatisfy(\.isFinite) }
 }

@@ -23,13 +23,6 @@ package struct TextLines: Hashable, Sendable {
   mutating func dropColors() { (underColor, throughColor) = (nil, nil) }
 }
 
-/// A straight part of a line below or through text, in points from the block's top left corner.
-package struct TextBar: Hashable, Sendable {
-  package var rect: CGRect
-  /// The colour; nil uses the colour of the layer that draws the text.
-  package var color: CGColor?
-}
-
 extension StyledText {
   var hasLines: Bool { spans.contains { $0.style.lines != nil } }
 }

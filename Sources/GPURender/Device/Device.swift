@@ -1,7 +1,7 @@
 @preconcurrency import CGLFW
 import Compositor
-import Engine
 import Glibc
+import LayerValues
 
 /// An OpenGL context, with or without a window, and the count of its live objects.
 ///

@@ -1,4 +1,4 @@
-import Engine
+import LayerValues
 
 /// Converts a driver's compile log of an effect to an error in the effect's own file.
 enum EffectLog {

@@ -1,6 +1,6 @@
 @preconcurrency import CGLFW
 import Compositor
-import Engine
+import LayerValues
 
 /// An effect's program, with the locations of the compositor's and the effect's uniforms.
 package final class EffectProgram {

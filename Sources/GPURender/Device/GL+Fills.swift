@@ -1,6 +1,6 @@
 @preconcurrency import CGLFW
 import Compositor
-import Engine
+import LayerValues
 
 // MARK: - Fills and copies of textures
 

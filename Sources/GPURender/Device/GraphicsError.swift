@@ -1,4 +1,4 @@
-import Engine
+import LayerValues
 
 /// A failure of the graphics environment; the description says what to do.
 package enum GraphicsError: Error, Equatable, Sendable, CustomStringConvertible {

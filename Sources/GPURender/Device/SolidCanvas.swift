@@ -1,6 +1,6 @@
 import CLanes
 import Compositor
-import Engine
+import LayerValues
 
 /// CPU memory in which many solid rectangles are painted over one another and then uploaded at once.
 ///

@@ -1,5 +1,5 @@
 @preconcurrency import CGLFW
-import Engine
+import LayerValues
 
 /// The value of an effect's uniform that is neither a number nor a vector of floats.
 enum UniformValue {

@@ -1,5 +1,5 @@
 import Compositor
-import Engine
+import LayerValues
 
 /// Keeps the buffers of animated runs up to date, and draws them.
 final class AnimatedRunDrawing {

@@ -1,5 +1,5 @@
 import Compositor
-import Engine
+import LayerValues
 import Shaders
 
 /// Compiles the programs of effects, each once, and draws effects.

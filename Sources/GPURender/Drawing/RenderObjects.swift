@@ -1,5 +1,5 @@
 import Compositor
-import Engine
+import LayerValues
 
 /// The GL objects of a renderer.
 struct RenderObjects {

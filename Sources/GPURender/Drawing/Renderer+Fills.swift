@@ -1,5 +1,5 @@
 import Compositor
-import Engine
+import LayerValues
 
 // Fills at the start of a pass are executed here if the driver can write into a target's memory.
 extension Renderer {

@@ -1,5 +1,5 @@
 import Compositor
-import Engine
+import LayerValues
 
 // Recorded images are drawn once into their own textures, and read back only on demand.
 extension Renderer {
@@ -34,12 +34,12 @@ extension Renderer {
   }
 
   static func hasRecordings(_ list: DisplayList) -> Bool {
-    for index in 0..<list.images.count where list.images[index].content != nil { return true }
+    for index in 0..<list.images.count where list.images[index].recording != nil { return true }
     return false
   }
 
   private func drawRecorded(_ image: CGImage) throws(GraphicsError) {
-    guard let recording = image.recording, !scheduler.holds(image) else { return }
+    guard let recording = image.recording as? any RecordedChanges, !scheduler.holds(image) else { return }
     if CallStack.isAlmostUsed {
       fatalError(
         "CGImage: snapshots or drawn images are nested too deeply")

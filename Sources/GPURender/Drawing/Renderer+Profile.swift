@@ -1,5 +1,5 @@
 import Compositor
-import Engine
+import LayerValues
 
 // The records of a frame's passes, and of the work that later frames do not repeat.
 extension Renderer {

@@ -1,5 +1,5 @@
 import Compositor
-import Engine
+import LayerValues
 
 /// Draws display lists into a texture, and copies that into the window, if any.
 ///

@@ -1,5 +1,5 @@
 import Compositor
-import Engine
+import LayerValues
 
 /// The vertex buffers of a frame, one for each `VertexStream`, and their vertex arrays.
 struct VertexBuffers {

@@ -1,6 +1,6 @@
 import Compositor
-import Engine
 import GPURender
+import LayerValues
 
 // The render thread's side of a profile; frames drawn in line begin and end theirs in the pipeline.
 extension FrameRenderer {

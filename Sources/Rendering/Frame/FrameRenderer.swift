@@ -1,6 +1,6 @@
 import Compositor
-import Engine
 import GPURender
+import LayerValues
 
 /// The size and scale of the pixels that frames are drawn to.
 package struct FrameSurface: Sendable, Equatable {

@@ -1,6 +1,6 @@
 import Compositor
-import Engine
 import GPURender
+import LayerValues
 
 /// A picture that shows how a frame was drawn, over the frame itself in grey.
 package struct FrameView: Sendable {

@@ -1,6 +1,6 @@
 import Compositor
-import Engine
 import GPURender
+import LayerValues
 
 /// The things that frames give up while the driver has too little memory: first textures that can be made again, then the
 /// resolution of inputs of effects, recorded images and large images, then what needs the texture that is refused.

@@ -1,7 +1,7 @@
 import Dispatch
-import Engine
 import Foundation
 import GPURender
+import LayerValues
 import Synchronization
 
 /// A thread that draws the frames of one surface from the commits of the main thread.

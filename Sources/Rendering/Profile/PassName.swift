@@ -1,5 +1,5 @@
 import Compositor
-import Engine
+import LayerValues
 
 /// The purpose of a pass in words.
 package struct PassName {

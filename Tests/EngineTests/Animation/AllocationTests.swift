@@ -1,5 +1,6 @@
 import CAllocations
 import Foundation
+import Stages
 import Testing
 
 @testable import Engine

@@ -1,6 +1,8 @@
+import Stages
 import Testing
 
 @testable import Engine
+@testable import LayerValues
 
 @Suite struct KeyframeSequenceTests {
   private func value(_ number: Double) -> PropertyValue { .plain(.scalar, Components(number)) }

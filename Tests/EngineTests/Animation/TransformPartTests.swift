@@ -3,6 +3,7 @@ import RandomNumbers
 import Testing
 
 @testable import Engine
+@testable import LayerValues
 
 @Suite struct TransformPartTests {
   @Test func partsRoundTrip() {

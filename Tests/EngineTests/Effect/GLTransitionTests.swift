@@ -1,6 +1,7 @@
 import Testing
 
 @testable import Engine
+@testable import LayerValues
 
 /// Sources written for gl-transitions: their parameters, and what becomes of their names.
 @Suite struct GLTransitionTests {

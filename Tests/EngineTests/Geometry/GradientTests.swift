@@ -1,8 +1,8 @@
 import Foundation
-import Stages
 import Testing
 
 @testable import Engine
+@testable import LayerValues
 
 /// Colour spaces and gradients as values, and what gradients become in a context.
 @Suite struct GradientTests {

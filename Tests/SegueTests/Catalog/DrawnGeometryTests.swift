@@ -97,7 +97,8 @@ import Testing
 
   /// Whether an image is the recording of layers with visible texts.
   private func hasTexts(_ image: CGImage) -> Bool {
-    image.recording?.changes.states.contains { $0.text != nil && ($0.textColor?.alpha ?? 1) > 0 } ?? false
+    guard let recording = image.recording as? any RecordedChanges else { return false }
+    return recording.changes.states.contains { $0.text != nil && ($0.textColor?.alpha ?? 1) > 0 }
   }
 
   /// The share of pixels that are like none of the nine reference pixels around them: all content is drawn less than a

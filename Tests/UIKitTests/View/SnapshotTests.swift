@@ -27,7 +27,7 @@ struct SnapshotTests {
   }
 
   static func recorded(_ image: CGImage?) -> [LayerState] {
-    Array(image?.recording?.changes.states.dropFirst() ?? [])
+    Array((image?.recording as? any RecordedChanges)?.changes.states.dropFirst() ?? [])
   }
 
   /// An animator's container is new, the view that it has taken is on screen.

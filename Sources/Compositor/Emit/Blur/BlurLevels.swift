@@ -1,4 +1,4 @@
-import Engine
+import LayerValues
 
 /// The halvings of a picture, from which it is blurred.
 ///

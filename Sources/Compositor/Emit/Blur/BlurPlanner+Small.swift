@@ -1,4 +1,4 @@
-import Engine
+import LayerValues
 
 // MARK: - Blurs of a few pixels
 

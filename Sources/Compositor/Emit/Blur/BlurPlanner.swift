@@ -1,4 +1,4 @@
-import Engine
+import LayerValues
 
 /// A picture that a filter reads, and its origin.
 struct GaussianInput {

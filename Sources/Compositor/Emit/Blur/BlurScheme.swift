@@ -1,5 +1,5 @@
-import Engine
 import Foundation
+import LayerValues
 
 /// The style of a blur.
 struct BlurStyle: Equatable {

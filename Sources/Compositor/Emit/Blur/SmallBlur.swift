@@ -1,5 +1,5 @@
-import Engine
 import Foundation
+import LayerValues
 
 /// A blur of an unchanged picture by a few pixels, in one pass of thirteen reads instead of two passes over all of it.
 ///

@@ -1,4 +1,4 @@
-import Engine
+import LayerValues
 
 /// The lines of a band, sorted into adjacent cells: a graphics card tests the lines of a cell for each of its pixels.
 ///

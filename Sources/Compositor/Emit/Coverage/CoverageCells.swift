@@ -1,4 +1,4 @@
-import Engine
+import LayerValues
 
 /// The signed areas that lines cut off the pixels of a row of blocks, and their sums.
 ///

@@ -1,4 +1,4 @@
-import Engine
+import LayerValues
 
 /// The coverage of a mask or of a clip; for a clip it is found when the first item of a frame needs it.
 struct ClipCoverage {

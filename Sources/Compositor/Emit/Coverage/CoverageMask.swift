@@ -1,4 +1,4 @@
-import Engine
+import LayerValues
 
 /// The coverage of a shape: full rectangles, strips with a coverage for every pixel, and rectangles with one partial
 /// coverage.

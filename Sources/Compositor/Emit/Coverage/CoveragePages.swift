@@ -1,4 +1,4 @@
-import Engine
+import LayerValues
 
 /// The pages that hold the coverage of paths: some for this frame only, some for paths that stay the same.
 struct CoveragePages {

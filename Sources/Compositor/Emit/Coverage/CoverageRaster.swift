@@ -1,4 +1,4 @@
-import Engine
+import LayerValues
 
 /// Turns outlines into the covered share of every pixel: exact areas, as signed sums of the areas that each edge cuts
 /// off.

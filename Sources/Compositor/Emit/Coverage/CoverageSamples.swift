@@ -1,4 +1,4 @@
-import Engine
+import LayerValues
 
 /// The coverage of a row of blocks by samples of each pixel, for so many lines that finding the areas between them
 /// would take seconds.

@@ -1,5 +1,5 @@
-import Engine
 import Foundation
+import LayerValues
 
 extension FlattenedOutline {
   /// Adds a path, whose open subpaths are closed.

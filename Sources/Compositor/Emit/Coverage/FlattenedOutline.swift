@@ -1,5 +1,5 @@
-import Engine
 import Foundation
+import LayerValues
 
 /// Outlines as straight lines, cut to an area: curves become chords that are close to them, and parts to the left of
 /// the area count as its left border.

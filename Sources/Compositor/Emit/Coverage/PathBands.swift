@@ -1,4 +1,4 @@
-import Engine
+import LayerValues
 
 /// Outlines cut into bands of a few rows, which are cut into cells, for graphics cards: the program that draws a cell
 /// finds its coverage from the lines that pass it.

@@ -1,5 +1,5 @@
-import Engine
 import Foundation
+import LayerValues
 
 /// The map from points of a layer to positions on the surface.
 struct PointMap {

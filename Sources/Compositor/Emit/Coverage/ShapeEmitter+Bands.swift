@@ -1,4 +1,4 @@
-import Engine
+import LayerValues
 
 // MARK: - Paths, for graphics cards
 

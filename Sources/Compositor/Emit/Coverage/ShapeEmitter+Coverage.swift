@@ -1,4 +1,4 @@
-import Engine
+import LayerValues
 
 // MARK: - Fills through coverage
 

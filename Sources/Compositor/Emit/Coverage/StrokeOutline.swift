@@ -1,5 +1,5 @@
-import Engine
 import Foundation
+import LayerValues
 
 /// Turns a stroked path into outlines to fill by the non-zero rule.
 ///

@@ -1,4 +1,4 @@
-import Engine
+import LayerValues
 
 /// Plans the draws of effects and of their inputs.
 struct EffectPlanner {

@@ -1,4 +1,4 @@
-import Engine
+import LayerValues
 
 /// The inset of the side of a quarter of an ellipse at a distance from its end.
 func cornerInset(_ distance: Double, wide: Double, high: Double) -> Double {

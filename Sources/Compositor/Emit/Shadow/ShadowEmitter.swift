@@ -1,4 +1,4 @@
-import Engine
+import LayerValues
 
 /// Draws the shadows of rectangles and paths.
 struct ShadowEmitter {

@@ -1,5 +1,5 @@
-import Engine
 import Foundation
+import LayerValues
 
 /// The shadow of a rounded rectangle as a small picture whose middle is stretched, in texels.
 struct ShadowPatch {

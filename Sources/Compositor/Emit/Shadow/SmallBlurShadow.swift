@@ -1,5 +1,5 @@
-import Engine
 import Foundation
+import LayerValues
 
 /// The shadow of an axis-aligned rounded rectangle with a narrow blur, pixel by pixel: the Gaussian of the rectangle's
 /// coverage of each pixel, with its long sides stretched.

@@ -1,4 +1,4 @@
-import Engine
+import LayerValues
 
 /// One of the pictures that the contents of a layer mix.
 struct ContentsPicture {

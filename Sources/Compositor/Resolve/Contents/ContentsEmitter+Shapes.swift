@@ -1,5 +1,5 @@
-import Engine
 import Foundation
+import LayerValues
 
 // Gradients and shapes.
 extension ContentsEmitter {

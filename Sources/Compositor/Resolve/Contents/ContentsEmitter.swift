@@ -1,4 +1,4 @@
-import Engine
+import LayerValues
 
 /// Emits the parts that a layer draws itself: background, image, gradient, shape, text and border.
 enum ContentsEmitter {

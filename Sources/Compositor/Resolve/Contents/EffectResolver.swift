@@ -1,4 +1,4 @@
-import Engine
+import LayerValues
 
 /// Resolves layers that show their sublayers through an effect.
 ///
@@ -171,7 +171,7 @@ private struct SublayerInput {
     guard range.count == 1 else { return nil }
     let row = Int(tree.order[range.lowerBound].row)
     let image = tree.rows[row].contents.image
-    guard image >= 0, let picture = tree.resources.images.entries[Int(image)], picture.content != nil,
+    guard image >= 0, let picture = tree.resources.images.entries[Int(image)], picture.recording != nil,
       picture.width == Int(plane.x), picture.height == Int(plane.y),
       tree.rows[row].contents.gravity.fit == .stretch,
       tree.rows[row].text.index < 0

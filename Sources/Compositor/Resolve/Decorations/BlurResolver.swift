@@ -1,4 +1,4 @@
-import Engine
+import LayerValues
 
 /// Resolves blurs and saturations: of a layer itself, and of what is behind one.
 ///

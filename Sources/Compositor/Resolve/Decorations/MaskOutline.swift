@@ -1,4 +1,4 @@
-import Engine
+import LayerValues
 
 /// The kind of a mask, for the layer that it masks.
 enum MaskOutline {

@@ -1,4 +1,4 @@
-import Engine
+import LayerValues
 
 /// Resolves a layer's mask: a plain shape becomes a clip, anything else a group with a mask.
 ///

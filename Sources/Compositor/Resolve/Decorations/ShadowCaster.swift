@@ -1,5 +1,5 @@
-import Engine
 import Foundation
+import LayerValues
 
 /// The shape that throws a shadow, if it can be computed.
 struct ShadowCaster {

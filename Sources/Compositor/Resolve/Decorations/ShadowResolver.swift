@@ -1,5 +1,5 @@
-import Engine
 import Foundation
+import LayerValues
 
 /// Resolves the shadows of opaque content, below the layer. A known shape's shadow is computed analytically; any other
 /// layer is first drawn into a texture, whose alpha is blurred.

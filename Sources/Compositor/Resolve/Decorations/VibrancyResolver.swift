@@ -1,4 +1,4 @@
-import Engine
+import LayerValues
 
 /// Resolves layers with `LayerFilter.vibrancy(amount:color:)`: the content behind them, more saturated and below a
 /// colour, by the alpha of the layer.

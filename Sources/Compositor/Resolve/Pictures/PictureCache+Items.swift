@@ -1,4 +1,4 @@
-import Engine
+import LayerValues
 
 // The items of kept pictures: items that show a picture instead of its content, and groups that draw one.
 extension PictureCache {

@@ -1,4 +1,4 @@
-import Engine
+import LayerValues
 
 /// Resolves subtrees and runs that stay the same: they are drawn once, as pictures, and shown as one item each until
 /// they change.

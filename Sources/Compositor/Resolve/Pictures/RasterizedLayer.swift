@@ -1,5 +1,5 @@
-import Engine
 import Foundation
+import LayerValues
 
 /// A layer with `shouldRasterize`: drawn once, at `rasterizationScale` pixels per point, with all of its sublayers,
 /// wherever they are.

@@ -1,4 +1,4 @@
-import Engine
+import LayerValues
 
 /// Decides which siblings are drawn as an `AnimatedRun`, keeps the runs' constant values current, and emits the runs.
 enum AnimatedRunResolver {

@@ -1,4 +1,4 @@
-import Engine
+import LayerValues
 
 // Runs are drawn as quads of 32 bytes each instead of as items.
 extension PrimitiveCache {

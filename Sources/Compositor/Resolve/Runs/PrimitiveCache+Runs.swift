@@ -1,4 +1,4 @@
-import Engine
+import LayerValues
 
 // Runs of rows with one primitive are most of the content of a busy screen. They are drawn from the cache's values, and
 // rows that later rows cover are left out.

@@ -1,4 +1,4 @@
-import Engine
+import LayerValues
 
 /// Finds runs: consecutive siblings that each draw a single primitive. Each row is drawn once, apart, to find out.
 struct RunResolver {

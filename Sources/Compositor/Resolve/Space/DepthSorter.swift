@@ -1,4 +1,4 @@
-import Engine
+import LayerValues
 
 /// A layer among the other layers of a space, while they are sorted.
 struct DepthEntry {

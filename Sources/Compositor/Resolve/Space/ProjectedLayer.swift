@@ -1,5 +1,5 @@
-import Engine
 import Foundation
+import LayerValues
 
 /// A layer in perspective. A single picture is projected by its corners; any other content is first drawn flat, in a
 /// plane of its own, as Core Animation flattens it too.

@@ -1,5 +1,5 @@
-import Engine
 import Foundation
+import LayerValues
 
 /// Resolves layers that leave their superlayer's plane: which parts of them can be drawn flat, and in which order
 /// siblings overlap.

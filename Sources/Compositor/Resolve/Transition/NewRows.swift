@@ -1,4 +1,4 @@
-import Engine
+import LayerValues
 
 /// The rows that a commit adds, before it is applied: the rows that they take from elsewhere in the tree, and their
 /// positions.

@@ -1,4 +1,4 @@
-import Engine
+import LayerValues
 
 /// Records what a row showed before the commit that begins its transition, as items, which the next list draws into a
 /// picture. Whatever happens to the layers, that picture is what was seen.

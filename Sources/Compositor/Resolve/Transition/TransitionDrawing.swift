@@ -1,5 +1,5 @@
-import Engine
 import Foundation
+import LayerValues
 
 /// Draws a layer in transition: the picture of its old content and the new content, by the values of `LayerTransition`.
 /// Position, transform and clip of the layer are those of now.

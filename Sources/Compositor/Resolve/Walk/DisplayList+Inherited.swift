@@ -1,5 +1,5 @@
-import Engine
 import Foundation
+import LayerValues
 
 // Clips are scissors for axis-aligned rectangles, rounded clips for others, and groups for the intersection of two
 // rounded clips.

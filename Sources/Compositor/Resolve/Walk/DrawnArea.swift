@@ -1,4 +1,4 @@
-import Engine
+import LayerValues
 
 /// A rectangle around drawn content in a plane.
 struct DrawnArea {

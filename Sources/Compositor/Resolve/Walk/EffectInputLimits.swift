@@ -1,4 +1,4 @@
-import Engine
+import LayerValues
 
 /// The limits of the size of effects' inputs. An effect may read its inputs at any position, so that they are drawn
 /// whole, however little of the layer is visible.

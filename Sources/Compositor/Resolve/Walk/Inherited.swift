@@ -1,4 +1,4 @@
-import Engine
+import LayerValues
 
 /// The state that a row inherits from the rows above it while the tree is resolved.
 ///

@@ -1,4 +1,4 @@
-import Engine
+import LayerValues
 
 /// The features of layers that cost passes or pixels, and the features that are left out to measure their cost.
 ///

@@ -1,4 +1,4 @@
-import Engine
+import LayerValues
 
 /// A plane with fewer pixels than the surface has in its area: in it a blur or an effect is drawn while things move and
 /// frames would be late otherwise. Filtering magnifies it.

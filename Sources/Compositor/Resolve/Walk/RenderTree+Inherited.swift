@@ -1,4 +1,4 @@
-import Engine
+import LayerValues
 
 // The properties of a row that depend on its inherited state.
 extension RenderTree {

@@ -1,4 +1,4 @@
-import Engine
+import LayerValues
 
 /// A step of what is applied to a layer as a whole, in this order, from the outside in: each to the layer with all that
 /// follow.

@@ -1,5 +1,5 @@
 import CStack
-import Engine
+import LayerValues
 
 /// Makes the display list of a render tree: the items of its rows, in painter's order.
 ///

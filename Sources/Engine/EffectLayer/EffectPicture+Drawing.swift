@@ -1,0 +1,18 @@
+import Foundation
+
+extension EffectPicture {
+  /// Creates the value of an image, with a drawing of it unless the image is one.
+  convenience init(_ image: CGImage) {
+    if image.recording != nil {
+      self.init(image, drawn: image)
+      return
+    }
+    let size = CGSize(width: image.width, height: image.height)
+    let layer = CALayer()
+    layer.state.anchorPoint = .zero
+    layer.state.bounds = CGRect(origin: .zero, size: size)
+    layer.state.contents = image
+    let drawn = CGImage.recorded([layer], size: size, scale: 1, isOpaque: image.isOpaque)
+    self.init(image, drawn: drawn ?? image)
+  }
+}

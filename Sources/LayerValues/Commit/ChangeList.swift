@@ -1,0 +1,110 @@
+/// The changes that a commit sends to the render tree: values only, so that they can cross to another thread.
+///
+/// The numbers that apps change in every frame are in flat arrays. `changes` apply first.
+package struct ChangeList: Sendable {
+  /// The row of the root.
+  package static let rootRow: Int32 = 0
+
+  package enum Change: Sendable {
+    case create(row: Int32)
+    case remove(row: Int32)
+    /// An index of `states`.
+    case state(row: Int32, index: Int32)
+    indirect case timing(row: Int32, TimeMap)
+    case children(row: Int32, [Int32])
+    /// The row of the mask's layer; -1 removes the mask.
+    case mask(row: Int32, Int32)
+    indirect case addTrack(id: Int64, row: Int32, Track, clock: Int64, ScrubAnchor)
+    case removeTrack(id: Int64)
+    indirect case anchor(id: Int64, ScrubAnchor)
+    indirect case clock(id: Int64, ClockState)
+    case removeClock(id: Int64)
+  }
+
+  /// New numbers of a property with columns, from an index of `numbers` on.
+  package struct ColumnChange: Sendable {
+    package var row: Int32
+    package var property: AnimatableProperty
+    package var first: Int32
+  }
+
+  /// A row of the last frame, `left`, that was below the new row `row` between two commits and has left it again.
+  package struct LeftRow: Sendable {
+    package var row: Int32
+    package var left: Int32
+
+    package init(row: Int32, left: Int32) {
+      self.row = row
+      self.left = left
+    }
+  }
+
+  package var changes = ContiguousArray<Change>()
+  package var moves: MoveList?
+  package private(set) var columns = ContiguousArray<ColumnChange>()
+  package private(set) var numbers = ContiguousArray<Double>()
+  /// The states of the changes that name one: a state stored in a change itself would be an allocation each.
+  package private(set) var states = ContiguousArray<LayerState>()
+
+  /// The rows that have left new rows before their first frame: old content of the transitions that begin there.
+  package var leftRows = ContiguousArray<LeftRow>()
+
+  /// The number of rows for which the tree needs room: one more than the last row whose state is sent.
+  package private(set) var rowCount = 0
+
+  /// Effects to compile before a layer shows them.
+  package var effects: [Effect] = []
+
+  package var isEmpty: Bool { changesNoLayer && effects.isEmpty }
+  /// Whether no layer changes.
+  package var changesNoLayer: Bool { changes.isEmpty && columns.isEmpty && (moves?.count ?? 0) == 0 }
+  package init() {}
+
+  /// Adds all properties of a layer.
+  package mutating func append(_ state: LayerState, row: Int32) {
+    changes.append(.state(row: row, index: Int32(states.count)))
+    states.append(state)
+    rowCount = max(rowCount, Int(row) + 1)
+  }
+
+  /// Makes room for the properties of so many layers more.
+  package mutating func reserve(_ layers: Int) {
+    let needed = states.count + layers
+    if needed > states.capacity { states.reserveCapacity(max(needed, 2 * states.capacity)) }
+  }
+
+  /// Adds the properties of a layer whose bits are set.
+  package mutating func append(_ bits: UInt64, of state: LayerState, row: Int32) {
+    var bits = bits
+    while bits != 0 {
+      if let property = AnimatableProperty(rawValue: UInt8(bits.trailingZeroBitCount)) {
+        columns.append(ColumnChange(row: row, property: property, first: Int32(numbers.count)))
+        let value = state.components(of: property)
+        for index in 0..<property.componentCount { numbers.append(value[index]) }
+      }
+      bits &= bits - 1
+    }
+  }
+
+  /// The list for a later commit to empty and use again, without the states of a commit that made many layers: those are as
+  /// large as the layers themselves, and are gone with the list that is sent.
+  package var reusable: ChangeList {
+    var list = self
+    if states.count > Self.mostKeptStates { list.states = [] }
+    return list
+  }
+
+  private static var mostKeptStates: Int { 256 }
+
+  /// Empties the list; it keeps its memory unless that is shared.
+  package mutating func removeAll() {
+    changes.removeAll(keepingCapacity: true)
+    moves = nil
+    rowCount = 0
+    effects = []
+    leftRows.removeAll(keepingCapacity: true)
+    columns.removeAll(keepingCapacity: true)
+    numbers.removeAll(keepingCapacity: true)
+    states.removeAll(keepingCapacity: true)
+  }
+}

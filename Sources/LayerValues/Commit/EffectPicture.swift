@@ -1,0 +1,19 @@
+/// The value of an effect's picture: an image, and a drawing of the same pixels, which gets a texture of its own.
+package final class EffectPicture: Sendable {
+  /// The image that was set.
+  package let image: CGImage
+  /// The drawing that the program reads, pixel for pixel the image.
+  package let drawn: CGImage
+
+  /// Creates the value from an image and a drawing of it.
+  package init(_ image: CGImage, drawn: CGImage) {
+    self.image = image
+    self.drawn = drawn
+  }
+
+  /// The picture that a layer's value holds; nil if there is none.
+  package static func held(by value: PropertyValue?) -> EffectPicture? {
+    guard case .wide(let wide)? = value else { return nil }
+    return wide.object as? EffectPicture
+  }
+}

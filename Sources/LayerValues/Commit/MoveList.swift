@@ -1,0 +1,34 @@
+/// A new position of a row's layer.
+@usableFromInline
+package struct Move: Sendable {
+  @usableFromInline package var row: Int32
+  @usableFromInline package var x: Double
+  @usableFromInline package var y: Double
+
+  @inlinable
+  package init(row: Int32, x: Double, y: Double) {
+    self.row = row
+    self.x = x
+    self.y = y
+  }
+}
+
+/// The moves of a commit, written by the log that took them; immutable while anything else references them.
+///
+/// Another target reads it ten thousand times a frame: its accesses are inlined there, and unchecked because nothing
+/// writes to it at the same time.
+@usableFromInline
+package final class MoveList: @unchecked Sendable {
+  @exclusivity(unchecked) @usableFromInline package var base: UnsafeMutablePointer<Move>
+  package var capacity = 64
+  @exclusivity(unchecked) @usableFromInline package var count = 0
+
+  package init() { base = .allocate(capacity: 64) }
+
+  deinit { base.deallocate() }
+
+  @inlinable @inline(__always) package func move(at index: Int) -> Move {
+    precondition(index >= 0 && index < count)
+    return base[index]
+  }
+}

@@ -1,0 +1,118 @@
+import Foundation
+import Synchronization
+
+/// An immutable bitmap: premultiplied sRGB pixels, after Apple's
+/// [CGImage](https://developer.apple.com/documentation/coregraphics/cgimage).
+public final class CGImage: Sendable {
+  /// The maximum side of an image in pixels, which every GL 3.3 device of the last decade supports.
+  package static let sideLimit = 16_384
+
+  /// The width in pixels.
+  public let width: Int
+  /// The height in pixels.
+  public let height: Int
+
+  /// An identifier that is unique in the process and never reused.
+  package let id: UInt64
+  /// Whether every pixel is opaque, so that layers behind the image need not be drawn.
+  package let isOpaque: Bool
+  /// The content of an image without bytes, which produces them on demand. Changes only in deinit.
+  nonisolated(unsafe) package private(set) var recording: (any Recording)?
+  private let bytes: Mutex<[UInt8]>
+
+  private static let nextID = Atomic<UInt64>(1)
+
+  /// The stride of a row in bytes; rows are tightly packed.
+  public var bytesPerRow: Int { width * 4 }
+  /// The bits of one component of a pixel.
+  public var bitsPerComponent: Int { 8 }
+  /// The bits of one pixel.
+  public var bitsPerPixel: Int { 32 }
+
+  /// Wraps pixels in memory order B, G, R, A, rows from the top, tightly packed.
+  package init(width: Int, height: Int, isOpaque: Bool, premultipliedBGRA pixels: [UInt8]) {
+    guard width > 0, height > 0, pixels.count == width * height * 4 else {
+      fatalError(
+        "CGImage.init: \(pixels.count) bytes for \(width)×\(height) pixels; 4 a pixel are needed, and one pixel at least"
+      )
+    }
+    self.width = width
+    self.height = height
+    self.isOpaque = isOpaque
+    bytes = Mutex(pixels)
+    recording = nil
+    id = Self.nextID.wrappingAdd(1, ordering: .relaxed).oldValue
+  }
+
+  /// Creates an image that is drawn on demand.
+  package init(width: Int, height: Int, isOpaque: Bool, recording: any Recording) {
+    self.width = width
+    self.height = height
+    self.isOpaque = isOpaque
+    self.recording = recording
+    bytes = Mutex([])
+    id = Self.nextID.wrappingAdd(1, ordering: .relaxed).oldValue
+    Self.recordings.store(true, ordering: .relaxed)
+  }
+
+  deinit {
+    // The recording may show another image that is drawn on demand, and that one yet another.
+    guard CallStack.isHalfUsed, recording != nil else { return }
+    var held: [AnyObject] = recording.map { [$0] } ?? []
+    recording = nil
+    CallStack.release(&held)
+  }
+
+  /// Whether any image of the process was ever recorded.
+  package static var hasRecordings: Bool { recordings.load(ordering: .relaxed) }
+  private static let recordings = Atomic<Bool>(false)
+
+  private var pixels: [UInt8] {
+    let known = bytes.withLock { $0 }
+    if !known.isEmpty { return known }
+    guard let recording else { return known }
+    let read = recording.pixels(of: self)
+    bytes.withLock { $0 = read }
+    return read
+  }
+
+  /// The premultiplied BGRA bytes, for the duration of the call.
+  package func withPixels<R>(_ body: (UnsafeRawBufferPointer) throws -> R) rethrows -> R {
+    try pixels.withUnsafeBytes(body)
+  }
+
+  /// The part of the image inside a rectangle of pixels, which is widened to whole ones; nil if they do not intersect or
+  /// a number of the rectangle is NaN.
+  public func cropping(to rect: CGRect) -> CGImage? {
+    guard let (x, w) = Self.pixels(from: rect.minX, to: rect.maxX, of: width),
+      let (y, h) = Self.pixels(from: rect.minY, to: rect.maxY, of: height)
+    else { return nil }
+    if w == width, h == height { return self }
+    let pixels = pixels
+    var rows: [UInt8] = []
+    rows.reserveCapacity(w * h * 4)
+    for row in y..<(y + h) {
+      let start = (row * width + x) * 4
+      rows.append(contentsOf: pixels[start..<(start + w * 4)])
+    }
+    return CGImage(width: w, height: h, isOpaque: isOpaque, premultipliedBGRA: rows)
+  }
+
+  /// The first of the pixels that a range touches and how many they are; nil if there are none.
+  private static func pixels(from low: CGFloat, to high: CGFloat, of count: Int) -> (first: Int, count: Int)?
+  {
+    // The comparison is false for NaN.
+    guard low < high else { return nil }
+    let first = max(Int(saturating: low.rounded(.down)), 0)
+    let end = min(Int(saturating: high.rounded(.up)), count)
+    return first < end ? (first, end - first) : nil
+  }
+}
+
+/// Two images are equal when they are the same object.
+extension CGImage: Hashable {
+  /// Whether both are the same object; pixels are not compared.
+  public static func == (a: CGImage, b: CGImage) -> Bool { a === b }
+  /// Hashes the identity of the image.
+  public func hash(into hasher: inout Hasher) { hasher.combine(id) }
+}

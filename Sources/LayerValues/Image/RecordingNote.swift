@@ -1,0 +1,14 @@
+/// The name of the object that a recording shows, and the time at which it was made: for profiles.
+package struct RecordingNote: Sendable, Equatable {
+  package let name: String
+  /// The root time in seconds; NaN if unknown.
+  package let time: Double
+
+  /// The note of a recording that was made while no notes were taken.
+  package static let unknown = RecordingNote(name: "picture", time: .nan)
+
+  package init(name: String, time: Double) {
+    self.name = name
+    self.time = time
+  }
+}

@@ -1,0 +1,30 @@
+extension TimingChain {
+  /// The layer's times between which an animation inside groups is active; a search, as groups warp time.
+  package var activeExtent: (first: Double, last: Double) {
+    let begin = beginTime
+    let cycle = outermost.speed == 0 ? .infinity : outermost.cycle / outermost.speed.magnitude
+    let repeatsForever = endTime == .infinity && cycle.isFinite
+    let end = endTime.isFinite ? endTime : begin + (repeatsForever ? cycle : 2 * own.duration)
+    let steps = 512
+    let times = (0...steps).map { begin + (end - begin) * Double($0) / Double(steps) }
+    guard let first = times.firstIndex(where: isActive), let last = times.lastIndex(where: isActive) else {
+      return (begin, end)
+    }
+    return (
+      first == 0 ? begin : border(between: times[first], and: times[first - 1]),
+      last == steps || repeatsForever ? endTime : border(between: times[last], and: times[last + 1])
+    )
+  }
+
+  private func isActive(_ time: Double) -> Bool { evaluate(parentTime: time).phase == .active }
+
+  /// The last active time from an active one towards one that is not.
+  private func border(between inside: Double, and outside: Double) -> Double {
+    var (inside, outside) = (inside, outside)
+    while true {
+      let middle = 0.5 * (inside + outside)
+      if middle == inside || middle == outside { return inside }
+      if isActive(middle) { inside = middle } else { outside = middle }
+    }
+  }
+}
