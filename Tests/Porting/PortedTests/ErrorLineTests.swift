@@ -66,10 +66,11 @@ struct ErrorLineTests {
     #expect(status == 0, "\(text)")
     let outputs = try FileManager.default.contentsOfDirectory(atPath: folder.path + "/out")
       .filter { $0.hasSuffix(".swift") }.map { folder.path + "/out/" + $0 }
-    let (_, flags) = try run("pkg-config", ["--cflags-only-I", "harfbuzz", "libpng"])
+    let (_, flags) = try run("pkg-config", ["--cflags-only-I", "harfbuzz", "freetype2", "libpng"])
     let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent().deletingLastPathComponent().path
-    let modules = [Self.built.path + "/Modules", root + "/Sources/CText/include", root + "/Sources/CImage"]
+    let headersOfModules = ["CText/include", "CFreeType", "CImage"].map { root + "/Sources/" + $0 }
+    let modules = [Self.built.path + "/Modules"] + headersOfModules
     let maps = ["CStack", "CLanes", "CPixels", "CRunLoop"].map {
       Self.built.path + "/\($0).build/module.modulemap"
     }
