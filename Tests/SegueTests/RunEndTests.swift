@@ -1,3 +1,4 @@
+import Engine
 import Testing
 
 @testable import Segue
@@ -28,7 +29,9 @@ import Testing
     let run = try makeRun(root, threaded: threaded)
     var end: Bool?
     let waiting = Task {
-      await withCheckedContinuation { continuation in
+      // The step of another suite's run may run this task within its turn, where that run stays the current one.
+      while RunContext.current.isInTurn { await Task.yield() }
+      return await withCheckedContinuation { continuation in
         // Another suite may have used its own run since then.
         run.makeCurrent()
         UIView.animate(withDuration: 10) {
