@@ -98,9 +98,11 @@ let package = Package(
     .target(
       name: "GPURender", dependencies: ["LayerValues", "Compositor", "CGLFW", "CLanes", "Shaders"],
       swiftSettings: settings),
-    // Draws frames from change lists: no views, no window.
+    // Writes what a backend draws as text: no driver.
+    .target(name: "RecordingBackend", dependencies: ["LayerValues", "Compositor"], swiftSettings: settings),
+    // Draws frames from change lists: no views, no window, no driver.
     .target(
-      name: "Rendering", dependencies: ["LayerValues", "Compositor", "GPURender"], swiftSettings: settings),
+      name: "Rendering", dependencies: ["LayerValues", "Compositor"], swiftSettings: settings),
     .target(
       name: "Transitions", dependencies: ["UIKit", "Engine", "Shaders"], swiftSettings: settings),
     .target(
@@ -184,13 +186,17 @@ let package = Package(
     .testTarget(
       name: "GPURenderTests",
       dependencies: [
-        "GPURender", "Compositor", "Engine", "Shaders", "CAllocations", "RandomNumbers", "Reference",
+        "GPURender", "Rendering", "Compositor", "Engine", "Shaders", "CAllocations", "RandomNumbers",
+        "Reference",
         "Pictures", "Stages",
       ],
       swiftSettings: testSettings),
     .testTarget(
       name: "RenderingTests",
-      dependencies: ["Rendering", "GPURender", "Compositor", "Engine", "CAllocations"],
+      dependencies: [
+        "Rendering", "RecordingBackend", "GPURender", "Compositor", "Engine", "CAllocations", "Stages",
+        "PlanPrinter",
+      ],
       swiftSettings: testSettings),
     .testTarget(
       name: "TransitionsTests",
@@ -199,7 +205,8 @@ let package = Package(
     .testTarget(
       name: "SegueTests",
       dependencies: [
-        "Segue", "Showcase", "Transitions", "UIKit", "Rendering", "GPURender", "Compositor", "Engine",
+        "Segue", "Showcase", "Transitions", "UIKit", "Rendering", "RecordingBackend", "GPURender",
+        "Compositor", "Engine",
         "Crossfade", "RandomNumbers", "CAllocations", "CPixels", "Reference", "Pictures",
       ],
       exclude: ["Touches"],
@@ -213,7 +220,8 @@ let package = Package(
     .testTarget(
       name: "DemoTests", dependencies: ["Demo", "Segue", "Showcase", "Engine"], swiftSettings: testSettings),
     .testTarget(
-      name: "BenchmarksTests", dependencies: ["Benchmarks", "Segue", "CAllocations", "Pictures"],
+      name: "BenchmarksTests",
+      dependencies: ["Benchmarks", "Segue", "RecordingBackend", "CAllocations", "Pictures"],
       swiftSettings: testSettings),
     // Abuses of the API and mutated inputs, each in a process of its own.
     .executableTarget(
@@ -224,6 +232,10 @@ let package = Package(
     .target(name: "RandomNumbers", path: "Tests/RandomNumbers", swiftSettings: settings),
     // How far pictures are apart.
     .target(name: "Pictures", path: "Tests/Pictures", swiftSettings: judgeSettings),
+    // Draws a tree of its own as text: what it links is what the compositor needs.
+    .executableTarget(
+      name: "PlanPrinter", dependencies: ["LayerValues", "Compositor", "RecordingBackend"],
+      path: "Tests/PlanPrinter", swiftSettings: testSettings),
     // Layer trees that are shown and not drawn, display lists without a tree, and other helpers of several test targets.
     .target(
       name: "Stages", dependencies: ["LayerValues", "Engine", "Compositor"], path: "Tests/Stages",

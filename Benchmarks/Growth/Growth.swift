@@ -26,8 +26,10 @@ private func remains(afterOperations count: Int, seed: UInt64) throws -> Remains
   do {
     let run = try Run(size: CGSize(width: 195, height: 422), scale: 1, fps: 30)
     defer { run.close() }
-    let device = run.pipeline.renderer.device
-    objectCount = { device.liveObjects }
+    guard let backend = run.pipeline.renderer.backend as? GLBackend else {
+      fatalError("remains(afterOperations:seed:): the run draws without OpenGL")
+    }
+    objectCount = { backend.device.liveObjects }
     let app = GrowingApp(run, seed: seed)
     for _ in 0..<count { try app.operate() }
     try app.drain()

@@ -11,14 +11,22 @@ final class SceneRun {
   /// Milliseconds to make the surface, the driver's context and the layers.
   let setup: Double
 
-  init(
+  convenience init(
     _ definition: SceneFile.Definition, _ source: SceneSource, raster: RasterProfile = .auto,
     profile: Bool = false
   ) throws {
+    try self.init(definition, source, profile: profile) { GLBackend(try Device.headless(profile: raster)) }
+  }
+
+  /// Draws the scene with a backend.
+  init(
+    _ definition: SceneFile.Definition, _ source: SceneSource, profile: Bool = false,
+    backend: @escaping @Sendable () throws -> any Backend
+  ) throws {
     let began = Clocks()
     run = try Run(
-      size: source.size, scale: source.scale * (definition.scale ?? 1), fps: source.file.fps, raster: raster,
-      profile: profile)
+      size: source.size, scale: source.scale * (definition.scale ?? 1), fps: source.file.fps,
+      profile: profile, backend: backend)
     run.window.backgroundColor = UIColor(cgColor: try SceneSource.color(definition.background))
     do {
       guard let made = try SceneKinds.make(definition, source, in: run.window) else {

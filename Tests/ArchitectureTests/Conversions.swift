@@ -70,7 +70,7 @@ enum Conversions {
       path: "Sources/GPURender/Device/", count: 4,
       reason: "a number of GL; finite and clamped; sides of a window"),
     Allowance(
-      path: "Sources/GPURender/Drawing/Renderer+Pictures.swift", count: 2, reason: "sides of an image"),
+      path: "Sources/Rendering/Renderer/Renderer+Pictures.swift", count: 2, reason: "sides of an image"),
     Allowance(
       path: "Sources/Segue/Output/ContactSheet.swift", count: 4,
       reason: "positions on a sheet that fits an image"),

@@ -11,6 +11,8 @@ import Testing
     "SegueCommand": ["LegacyUIKit", "SystemLog"],
     // The tests read these sources, which have to compile.
     "ArchitectureTests": ["Surface"],
+    // The tests run this program.
+    "RenderingTests": ["PlanPrinter"],
     // The plugin's outputs import these.
     "PortedSamples": ["Segue", "LegacyUIKit", "SystemLog"],
   ]

@@ -25,7 +25,8 @@ enum Rules {
     "Sources/SystemLog": [],
     "Sources/Constraints": [],
     "Sources/GPURender": ["LayerValues", "Compositor", "CGLFW", "CLanes", "Shaders"],
-    "Sources/Rendering": ["LayerValues", "Compositor", "GPURender"],
+    "Sources/RecordingBackend": ["LayerValues", "Compositor"],
+    "Sources/Rendering": ["LayerValues", "Compositor"],
     "Sources/Transitions": ["UIKit", "Engine", "Shaders"],
     "Sources/Segue": [
       "Engine", "Compositor", "UIKit", "QuartzCore", "CoreGraphics", "GPURender", "Rendering",
@@ -52,6 +53,7 @@ enum Rules {
     "Tests/Pictures": [],
     // Engine for samples of touches and pixels.
     "Tests/Attacks": ["Segue", "Engine", "RandomNumbers"],
+    "Tests/PlanPrinter": ["LayerValues", "Compositor", "RecordingBackend"],
     "Tests/Stages": ["LayerValues", "Engine", "Compositor"],
     "Tests/Porting/PortedSamples": ["Segue", "UIKit", "LegacyUIKit", "SystemLog"],
     "Tests/Surface": ["UIKit", "QuartzCore", "CoreGraphics"],

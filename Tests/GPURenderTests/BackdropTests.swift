@@ -5,6 +5,7 @@ import Testing
 
 @testable import Compositor
 @testable import GPURender
+@testable import Rendering
 
 extension GPURenderTests {
   /// Blurs of groups, shadows of groups, and blurs of the content below.

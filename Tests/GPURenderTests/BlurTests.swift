@@ -8,6 +8,7 @@ import Testing
 
 @testable import Compositor
 @testable import GPURender
+@testable import Rendering
 
 /// One component of a picture, and its true Gaussian.
 private struct Plane {

@@ -6,6 +6,7 @@ import Testing
 
 @testable import Compositor
 @testable import GPURender
+@testable import Rendering
 
 extension GPURenderTests {
   /// The costs of frames, in counts.

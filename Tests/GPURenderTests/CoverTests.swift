@@ -5,6 +5,7 @@ import Testing
 
 @testable import Compositor
 @testable import GPURender
+@testable import Rendering
 
 extension GPURenderTests {
   /// Content that a large opaque rectangle hides is left out, and nothing else is.

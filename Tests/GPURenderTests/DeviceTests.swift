@@ -6,6 +6,7 @@ import Testing
 
 @testable import Compositor
 @testable import GPURender
+@testable import Rendering
 
 extension GPURenderTests {
   @Suite(.serialized) @MainActor struct DeviceTests {
@@ -13,7 +14,7 @@ extension GPURenderTests {
       try Stage.run { stage in
         #expect(!stage.device.description.renderer.isEmpty)
         #expect(stage.device.description.version.first.map { ("3"..."9").contains($0) } == true)
-        #expect(stage.device.description.textureLimit >= 2048)
+        #expect(stage.device.capabilities.textureLimit >= 2048)
         #expect(stage.device.profile != .auto)
       }
     }
@@ -198,7 +199,7 @@ extension GPURenderTests {
     /// Memory that the driver does not have is an error, not a texture without any.
     @Test func texturesThatTheDriverCannotHoldAreATypedError() throws {
       let device = try Device.headless()
-      let side = device.description.textureLimit * 2
+      let side = device.capabilities.textureLimit * 2
       #expect(throws: GraphicsError.noTexture(width: side, height: 8)) {
         try Texture(device: device, width: side, height: 8, label: "too wide")
       }
@@ -216,14 +217,14 @@ extension GPURenderTests {
     /// An image that the driver rejects fails the frames that show it, and no later one.
     @Test func rejectedTexturesFailOnlyTheirFrames() throws {
       let device = try Device.headless()
-      let renderer = Renderer(device: device)
+      let renderer = Renderer(GLBackend(device))
       // The scheduler has too high a limit for the driver.
-      renderer.scheduler = device.profile.makeScheduler(textureLimit: device.description.textureLimit * 4)
+      renderer.scheduler = device.profile.makeScheduler(textureLimit: device.capabilities.textureLimit * 4)
       var scene = ListBuilder(width: 64, height: 64)
       scene.image(rect(0, 0, 32, 32), makeImage(300, 300, SIMD4(0, 255, 0, 255)))
       var broad = scene
       broad.image(
-        rect(0, 0, 64, 64), makeImage(device.description.textureLimit + 1, 1, SIMD4(255, 0, 0, 255)),
+        rect(0, 0, 64, 64), makeImage(device.capabilities.textureLimit + 1, 1, SIMD4(255, 0, 0, 255)),
         nearest: true)
       for index in 0..<4 {
         // Each failed frame has something new to upload as well.
@@ -242,7 +243,8 @@ extension GPURenderTests {
           try stage.renderer.draw(ListBuilder(width: 100_000, height: 10).list)
         }
         #expect(
-          error == .surfaceTooLarge(width: 100_000, height: 10, limit: stage.device.description.textureLimit))
+          error == .surfaceTooLarge(width: 100_000, height: 10, limit: stage.device.capabilities.textureLimit)
+        )
         let small = try stage.draw(ListBuilder(width: 10, height: 10))
         #expect(small[0, 0] == SIMD4(0, 0, 0, 255))
       }
@@ -252,7 +254,7 @@ extension GPURenderTests {
     @Test(arguments: [true, false]) func aReleasedDeviceIsUsedByAnotherThread(isReleased: Bool) throws {
       let device = try Device.headless()
       nonisolated(unsafe) let shared = device
-      let renderer = Renderer(device: device)
+      let renderer = Renderer(GLBackend(device))
       nonisolated(unsafe) let drawn = renderer
       var builder = ListBuilder(width: 4, height: 4)
       builder.solid(rect(1, 1, 2, 2), red)

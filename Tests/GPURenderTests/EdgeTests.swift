@@ -5,6 +5,7 @@ import Testing
 
 @testable import Compositor
 @testable import GPURender
+@testable import Rendering
 
 /// A rounded rectangle's coverage by samples: what the shader approximates.
 struct SampledBox {

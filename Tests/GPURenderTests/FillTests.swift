@@ -6,6 +6,7 @@ import Testing
 
 @testable import Compositor
 @testable import GPURender
+@testable import Rendering
 
 extension GPURenderTests {
   /// Colours and texels that a software rasteriser's driver writes without drawing: the pictures are those of draws.

@@ -6,6 +6,7 @@ import Testing
 
 @testable import Compositor
 @testable import GPURender
+@testable import Rendering
 
 extension GPURenderTests {
   /// Masks, planes, shared targets and opacity of groups, compared with equivalent drawings.

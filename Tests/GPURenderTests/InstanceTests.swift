@@ -6,6 +6,7 @@ import Testing
 
 @testable import Compositor
 @testable import GPURender
+@testable import Rendering
 
 extension GPURenderTests {
   /// The draws for graphics cards, whose picture is that of the software profile.

@@ -4,6 +4,7 @@ import Testing
 
 @testable import Compositor
 @testable import GPURender
+@testable import Rendering
 
 extension GPURenderTests {
   /// The waits between passes on a software rasteriser.

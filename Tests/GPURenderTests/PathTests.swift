@@ -7,6 +7,7 @@ import Testing
 @testable import Compositor
 @testable import Engine
 @testable import GPURender
+@testable import Rendering
 
 private func stroke(
   _ width: Float, cap: CGLineCap = .butt, join: CGLineJoin = .miter, dashes: [Float] = [], phase: Float = 0,

@@ -5,6 +5,7 @@ import Testing
 
 @testable import Compositor
 @testable import GPURender
+@testable import Rendering
 
 extension Projection {
   /// A plane turned about its middle, which is `centre` in points and on the surface, seen from `distance` pixels.

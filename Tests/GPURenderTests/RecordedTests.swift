@@ -4,6 +4,7 @@ import Testing
 @testable import Compositor
 @testable import Engine
 @testable import GPURender
+@testable import Rendering
 
 extension GPURenderTests {
   /// Images recorded as layers, and their textures.
@@ -25,8 +26,8 @@ extension GPURenderTests {
       try Stage.run(profile) { stage in
         let device = stage.device
         stage.renderer.scheduler = device.profile.makeScheduler(
-          textureLimit: device.description.textureLimit, filtersTo8Bits: device.drawsOnCPU,
-          fillsTargets: device.fillsTextures, byteBudget: 1 << 20)
+          textureLimit: device.capabilities.textureLimit, filtersTo8Bits: device.drawsOnCPU,
+          fillsTargets: device.capabilities.fillsTargets, byteBudget: 1 << 20)
         var scene = ListBuilder(width: 256, height: 64)
         for index in 0..<20 {
           scene.image(rect(Double(index) * 12, 0, 10, 10), try recorded(256, 256, grey(index)))

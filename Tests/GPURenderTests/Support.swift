@@ -6,6 +6,7 @@ import Testing
 
 @testable import Compositor
 @testable import GPURender
+@testable import Rendering
 
 /// One at a time: contexts of one thread, and memory of one machine.
 @Suite(.serialized) @MainActor struct GPURenderTests {}
@@ -50,7 +51,7 @@ struct Picture: Equatable {
 
   init(_ profile: RasterProfile = .auto) throws {
     device = try Device.headless(profile: profile)
-    renderer = Renderer(device: device)
+    renderer = Renderer(GLBackend(device))
   }
 
   func draw(_ builder: ListBuilder) throws -> Picture {

@@ -5,6 +5,7 @@ import Testing
 
 @testable import Compositor
 @testable import GPURender
+@testable import Rendering
 
 extension GPURenderTests {
   /// Glyphs where and as the font has them.

@@ -5,6 +5,7 @@ import Testing
 
 @testable import Compositor
 @testable import GPURender
+@testable import Rendering
 
 /// Whether a window can be opened here.
 private let hasDisplay = ["DISPLAY", "WAYLAND_DISPLAY"].contains {
@@ -53,7 +54,7 @@ extension GPURenderTests {
       // thread for each other.
       let expected = try Stage.run { try $0.draw(scene) }
       let device = try Device.window(window.surface)
-      let renderer = Renderer(device: device)
+      let renderer = Renderer(GLBackend(device))
       for step in 0..<WarmUp.stepCount { try renderer.warmUp(.step(step)) }
       try renderer.draw(scene.list)
       #expect(renderer.statistics.programsCompiled == 0)

@@ -13,7 +13,7 @@ import Testing
   nonisolated private static let surface = FrameSurface(width: 96, height: 72, scale: 1)
 
   nonisolated private static let make: @Sendable () throws -> FrameRenderer = {
-    FrameRenderer(renderer: Renderer(device: try Device.headless()), surface: surface)
+    FrameRenderer(renderer: Renderer(GLBackend(try Device.headless())), surface: surface)
   }
 
   /// A commit that shows a box of its own at `x`, made without an app.
@@ -206,10 +206,10 @@ import Testing
       make: {
         let frameRenderer = try Self.make()
         // The scheduler has too high a limit for the driver.
-        let device = frameRenderer.renderer.device
-        let limit = device.description.textureLimit
-        let scheduler = device.profile.makeScheduler(
-          textureLimit: 4 * limit, filtersTo8Bits: device.drawsOnCPU, fillsTargets: device.fillsTextures)
+        var capabilities = frameRenderer.renderer.backend.capabilities
+        let limit = capabilities.textureLimit
+        capabilities.textureLimit *= 4
+        let scheduler = capabilities.makeScheduler()
         frameRenderer.renderer.scheduler = RefusedWarmUps(scheduler, textureLimit: limit)
         return frameRenderer
       }, present: { _ in })

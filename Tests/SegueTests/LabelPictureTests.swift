@@ -4,6 +4,7 @@ import UIKit
 
 @testable import Compositor
 @testable import GPURender
+@testable import Rendering
 @testable import Segue
 
 /// Text from the label to the pixels.

@@ -89,7 +89,8 @@ import Testing
           run.window.addSubview(view)
         }
         if isAhead {
-          let precompiler = ProgramPrecompiler([.pagedPictures, .pictures, .translucentColors], run.graphics)
+          let precompiler = ProgramPrecompiler(
+            [.pagedPictures, .pictures, .translucentColors], for: run.pipeline.renderer.backend.capabilities)
           try run.pipeline.renderer.warmUp(.shapes)
           precompiler.wait()
         }

@@ -1,6 +1,6 @@
 import LayerValues
 
-/// A scheduled frame: passes in order, their fills and draws, and the vertices that those read. The renderer
+/// A scheduled frame: passes in order, their fills and draws, and the vertices that those read. A `Backend`
 /// reads it and the texture store, and nothing else of the scheduler.
 ///
 /// Debug builds check each plan (`violations`) and the pages of kept pictures (`PictureTextures.violations`): a mistake
@@ -22,8 +22,8 @@ package struct FramePlan {
   package internal(set) var effects = EffectPlan()
   /// The animated runs that draws refer to.
   package internal(set) var animations: ContiguousArray<PlannedAnimation> = []
-  /// The index among plain quads of the quad that shows the surface in the window.
-  package private(set) var windowQuad: Int?
+  /// The quad that shows the surface in the window; nil without one.
+  package private(set) var windowQuad: WindowQuad?
   package internal(set) var statistics = FrameStatistics()
 
   init() { fills.reserveCapacity(256) }
@@ -45,9 +45,19 @@ package struct FramePlan {
   mutating func addWindowQuad(_ surface: PixelRect, texture: SIMD2<Float>) {
     let high = SIMD2(Float(surface.width), Float(surface.height))
     let quad = PlainQuad(surface, low: SIMD2(), high: high / texture)
-    windowQuad = vertices.plain.count / 6
+    windowQuad = WindowQuad(
+      index: vertices.plain.count / 6, width: Int(surface.width), height: Int(surface.height))
     vertices.append(quad)
   }
+}
+
+/// The quad that shows the surface in the window.
+package struct WindowQuad {
+  /// The index among plain quads.
+  package let index: Int
+  /// The sides of the window in pixels.
+  package let width: Int
+  package let height: Int
 }
 
 /// The vertices of a frame, one array for each kind, and its instances.

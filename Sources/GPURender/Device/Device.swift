@@ -7,32 +7,16 @@ import LayerValues
 ///
 /// One thread at a time uses it. Every object made from a device retains it; call `close()` after the last is released.
 package final class Device {
-  /// The driver's own description.
-  package struct Description: Sendable, Equatable {
-    package let vendor: String
-    package let renderer: String
-    package let version: String
-    /// The EGL platform of the context, or "window".
-    package let platform: String
-    /// The longest side of a texture, in pixels.
-    package let textureLimit: Int
-  }
-
   private enum Context {
     case headless(HeadlessContext)
     case window(WindowSurface)
+
+    var showsWindow: Bool { if case .window = self { true } else { false } }
   }
 
   package let gl = GL()
-  package let description: Description
-  /// `hardware` or `software`, never `auto`.
-  package let profile: RasterProfile
-  /// Whether the driver draws on the CPU, whatever the raster profile.
-  package let drawsOnCPU: Bool
-  /// Whether the driver draws on the CPU and can fill and copy textures without drawing.
-  package let fillsTextures: Bool
-  /// The most texels of an animated run's records; 0 if vertex shaders cannot evaluate tracks.
-  package let recordTexelLimit: Int
+  package let description: DriverDescription
+  package let capabilities: BackendCapabilities
   /// The source of the context's reset status, which is read after each frame.
   package var resetSource = ResetSource.none
   /// The reason for which the context is lost; nil if it is not. After a loss the device makes no GL call; only
@@ -87,19 +71,21 @@ package final class Device {
     guard gl.isDesktop(), gl.version() >= 33 else {
       throw .contextTooOld(found: "OpenGL \(version)")
     }
-    description = Description(
-      vendor: gl.string(GL_VENDOR), renderer: gl.string(GL_RENDERER), version: version, platform: platform,
-      textureLimit: gl.integer(GL_MAX_TEXTURE_SIZE))
-    self.profile = profile.resolved(renderer: description.renderer)
-    drawsOnCPU = RasterProfile.auto.resolved(renderer: description.renderer) == .software
-    fillsTextures = self.profile == .software && drawsOnCPU && gl.fillsTextures()
-    if drawsOnCPU { returnLargeBlocksToSystem() }
-    recordTexelLimit = self.profile == .hardware ? Self.recordTexelLimit(gl) : 0
+    description = DriverDescription(
+      vendor: gl.string(GL_VENDOR), renderer: gl.string(GL_RENDERER), version: version, platform: platform)
+    capabilities = BackendCapabilities(
+      of: gl, driver: description, profile: profile, showsWindow: context.showsWindow)
+    if capabilities.drawsOnCPU { returnLargeBlocksToSystem() }
     collectsMessages = gl.version() >= 43 || gl.hasExtension("GL_KHR_debug")
     marksPasses = collectsMessages && Self.isDebugBuild
     if collectsMessages { gl.collectMessages() }
     resetSource = ResetSource(of: gl)
   }
+
+  /// `hardware` or `software`, never `auto`.
+  package var profile: RasterProfile { capabilities.profile }
+  /// Whether the driver draws on the CPU, whatever the raster profile.
+  package var drawsOnCPU: Bool { capabilities.drawsOnCPU }
 
   // MARK: - Loss
 

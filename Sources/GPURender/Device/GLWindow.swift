@@ -1,4 +1,5 @@
 @preconcurrency import CGLFW
+import Compositor
 import Synchronization
 
 /// A desktop window with its own OpenGL context.

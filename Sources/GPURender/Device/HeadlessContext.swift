@@ -1,4 +1,5 @@
 @preconcurrency import CGLFW
+import Compositor
 import Foundation
 import Synchronization
 

@@ -1,4 +1,5 @@
 @preconcurrency import CGLFW
+import Compositor
 import Synchronization
 
 /// The context and the buffers of a window, for the thread that draws.
@@ -7,7 +8,7 @@ import Synchronization
 /// thread at a time.
 ///
 /// `beginClosing` ends the current frame before its next program, so that closing waits for one compilation at most.
-package final class WindowSurface: @unchecked Sendable {
+package final class WindowSurface: BackendWindow, @unchecked Sendable {
   private let handle: OpaquePointer
   private let closes = Atomic(false)
   private let hides = Atomic(false)

@@ -24,7 +24,7 @@ struct PassOverlap {
   /// The number of GL calls at the last time that the driver was certainly finished.
   private var finishedCalls = -1
 
-  init(_ device: Device) { clearsAtOnce = device.fillsTextures }
+  init(_ device: Device) { clearsAtOnce = device.capabilities.fillsTargets }
 
   /// Begins a plan, after its texture commands.
   mutating func begin(

@@ -1,5 +1,4 @@
 import Compositor
-import GPURender
 import LayerValues
 
 // The render thread's side of a profile; frames drawn in line begin and end theirs in the pipeline.

@@ -1,5 +1,4 @@
 import Compositor
-import GPURender
 import LayerValues
 
 /// The size and scale of the pixels that frames are drawn to.
@@ -28,7 +27,7 @@ package struct FrameSurface: Sendable, Equatable {
 /// bands, or was drawn within the limits of `MemoryRelief`. So a screen at rest does not depend on the frames before
 /// it.
 ///
-/// If the context is lost, which `Device.throwIfReset` finds after a frame, the renderer replaces the device and draws
+/// If the context is lost, which `Backend.throwIfLost` finds after a frame, the renderer replaces the backend and draws
 /// the frame again from the render tree, images, recordings and what layers showed before their transitions. In a
 /// window only the main thread can do so, since GLFW makes a context with its window: see `WindowRunner`.
 package final class FrameRenderer {
@@ -59,10 +58,11 @@ package final class FrameRenderer {
     self.renderer = renderer
     self.surface = surface
     resolver.keepsPictures = true
-    resolver.findsHiddenByTiles = renderer.device.profile == .hardware
-    resolver.drawsPathsInBands = renderer.device.profile == .hardware
-    resolver.recordTexelLimit = renderer.device.recordTexelLimit
-    resolver.inputLimits.side = min(CGImage.sideLimit, renderer.device.description.textureLimit)
+    let capabilities = renderer.backend.capabilities
+    resolver.findsHiddenByTiles = capabilities.profile == .hardware
+    resolver.drawsPathsInBands = capabilities.profile == .hardware
+    resolver.recordTexelLimit = capabilities.recordTexelLimit
+    resolver.inputLimits.side = min(CGImage.sideLimit, capabilities.textureLimit)
   }
 
   /// Whether the resolver keeps pictures of unchanged subtrees and redraws only differences. A picture adds a rounding
@@ -79,7 +79,7 @@ package final class FrameRenderer {
   /// graphics cards they do. Set before the first frame.
   package var evaluatesTracksInShaders: Bool {
     get { resolver.recordTexelLimit > 0 }
-    set { resolver.recordTexelLimit = newValue ? renderer.device.recordTexelLimit : 0 }
+    set { resolver.recordTexelLimit = newValue ? renderer.backend.capabilities.recordTexelLimit : 0 }
   }
 
   /// The fewest siblings whose tracks shaders evaluate.
@@ -192,7 +192,7 @@ package final class FrameRenderer {
   /// Replaces the context if its loss has failed the frame and it was not lost too often, or tightens the limits if the
   /// driver refused memory, which `MemoryRelief` bounds; otherwise throws the error.
   private func recover(from error: GraphicsError, losses: Int) throws(GraphicsError) {
-    if error.isContextLoss, losses < Self.maximumLosses { return try replaceDevice(in: nil) }
+    if error.isContextLoss, losses < Self.maximumLosses { return try replaceBackend(in: nil) }
     guard relief.relieve(error) else {
       endRelief()
       throw error
@@ -216,23 +216,23 @@ package final class FrameRenderer {
     if let list { resolver.forgetKept(failed: list) }
   }
 
-  private func replaceDevice(in surface: WindowSurface?) throws(GraphicsError) {
-    try renderer.replaceDevice(in: surface)
+  private func replaceBackend(in window: (any BackendWindow)?) throws(GraphicsError) {
+    try renderer.replaceBackend(in: window)
     resolver.remakeTransitionPictures()
     resolver.inputLimits = EffectInputLimits()
-    resolver.inputLimits.side = min(CGImage.sideLimit, renderer.device.description.textureLimit)
+    resolver.inputLimits.side = min(CGImage.sideLimit, renderer.backend.capabilities.textureLimit)
     relief.reset()
     warmUpSteps = 0
   }
 
   /// Continues in the window that replaces one whose context is lost; the next frame draws everything.
-  package func enter(_ surface: WindowSurface) throws(GraphicsError) {
-    try replaceDevice(in: surface)
+  package func enter(_ window: any BackendWindow) throws(GraphicsError) {
+    try replaceBackend(in: window)
     motion.noteChanges()
   }
 
   /// Releases the context of a window from this thread, so that the window can be replaced. Frames fail until `enter(_:)`.
-  package func leaveWindow() { renderer.device.window?.release() }
+  package func leaveWindow() { renderer.backend.leaveWindow() }
 
   /// Draws a recorded image and returns its pixels, in a new context if the old one is lost, and with less in memory if
   /// the driver refuses some.
@@ -275,9 +275,9 @@ package final class FrameRenderer {
     return resolver.hasShownPictures || resolver.leastDetail < 1
   }
 
-  /// Releases the renderer's GL objects and the device.
+  /// Releases the backend's objects, and ends it.
   package func close() {
     renderer.close()
-    renderer.device.close()
+    renderer.backend.close()
   }
 }

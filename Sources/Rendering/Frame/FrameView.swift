@@ -1,5 +1,4 @@
 import Compositor
-import GPURender
 import LayerValues
 
 /// A picture that shows how a frame was drawn, over the frame itself in grey.

@@ -1,5 +1,4 @@
 import Compositor
-import GPURender
 import LayerValues
 
 /// The things that frames give up while the driver has too little memory: first textures that can be made again, then the

@@ -1,6 +1,6 @@
+import Compositor
 import Dispatch
 import Foundation
-import GPURender
 import LayerValues
 import Synchronization
 

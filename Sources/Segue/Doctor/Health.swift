@@ -33,7 +33,7 @@ package struct Health {
       graphics = .success(
         Graphics(
           vendor: found.vendor, renderer: found.renderer, version: found.version, profile: device.profile,
-          textureLimit: found.textureLimit))
+          textureLimit: device.capabilities.textureLimit))
       device.close()
     } catch {
       graphics = .failure(error)

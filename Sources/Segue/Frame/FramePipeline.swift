@@ -101,7 +101,7 @@ package final class FramePipeline: FrameSink, @preconcurrency PictureReader {
   package func unbindContext() {
     guard case .inline(let frameRenderer) = backend else { return }
     if isMainThread() != 0, !Self.isInTask { return }
-    frameRenderer.renderer.device.unbindContext()
+    frameRenderer.renderer.backend.unbindContext()
   }
 
   private nonisolated static var isInTask: Bool { withUnsafeCurrentTask { $0 != nil } }

@@ -5,22 +5,22 @@ import Rendering
 
 /// Compiles programs on another thread, in parallel with the thread that draws.
 ///
-/// It compiles in a context of its own; other contexts find the programs in Mesa's disk cache. Only llvmpipe does this,
-/// since a driver without that cache would compile them again.
+/// It compiles in a context of its own. Only a backend that shares its programs with others is helped by this: another
+/// would compile them again.
 package final class ProgramPrecompiler {
   private let group = DispatchGroup()
 
   package init(
-    _ extents: [WarmUp], _ graphics: (description: Device.Description, profile: RasterProfile)
+    _ extents: [WarmUp], for capabilities: BackendCapabilities
   ) {
-    guard graphics.description.renderer.hasPrefix("llvmpipe") else { return }
-    let profile = graphics.profile
+    guard capabilities.sharesPrograms else { return }
+    let profile = capabilities.profile
     DispatchQueue.global(qos: .userInitiated).async(group: group) {
       // The frame that needs the programs reports a failure.
       guard let device = try? Device.headless(profile: profile) else { return }
       for extent in extents {
         // The cache key of a program depends on the states it was compiled for before, so each extent needs a fresh renderer.
-        let renderer = Renderer(device: device)
+        let renderer = Renderer(GLBackend(device))
         try? renderer.warmUp(extent)
         renderer.close()
       }

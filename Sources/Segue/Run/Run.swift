@@ -44,9 +44,19 @@ public final class Run {
   /// names the packages to install, if OpenGL 3.3 through EGL is missing. With `profile`, `self.profile` has the time
   /// of each frame by stage, for which each step waits until its frame is drawn. Traps unless all numbers are positive
   /// and finite and both sides have 1 to 1,000,000 pixels; the driver may hold less.
-  public init(
+  public convenience init(
     size: CGSize, scale: CGFloat = 2, fps: Double = 60, raster: RasterProfile = .auto, threaded: Bool = false,
     profile: Bool = false
+  ) throws {
+    try self.init(size: size, scale: scale, fps: fps, threaded: threaded, profile: profile) {
+      GLBackend(try Device.headless(profile: raster))
+    }
+  }
+
+  /// Makes a run whose frames a backend draws, which the thread that draws makes.
+  package init(
+    size: CGSize, scale: CGFloat = 2, fps: Double = 60, threaded: Bool = false, profile: Bool = false,
+    backend: @escaping @Sendable () throws -> any Backend
   ) throws {
     MainThread.require("Run.init(size:scale:fps:raster:threaded:profile:)")
     guard [size.width, size.height, scale, fps].allSatisfy({ $0 > 0 && $0 < .infinity }), 1 / fps < .infinity
@@ -66,7 +76,7 @@ public final class Run {
           + "\(Self.mostPixels)")
     }
     let make: @Sendable () throws -> FrameRenderer = {
-      FrameRenderer(renderer: Renderer(device: try Device.headless(profile: raster)), surface: surface)
+      FrameRenderer(renderer: Renderer(try backend()), surface: surface)
     }
     // The pipeline makes its context current; within another run's turn, that run becomes current again afterwards.
     let outer = RunContext.current
@@ -102,14 +112,14 @@ public final class Run {
   private var origin = (frame: 0, time: 0.0)
 
   /// The number of GL calls since the run began (in line).
-  package var glCallCount: Int { pipeline.renderer.device.gl.calls }
+  package var glCallCount: Int { pipeline.renderer.backend.callCount }
 
   /// The statistics of the last drawn frame (in line).
   package var statistics: FrameStatistics { pipeline.renderer.statistics }
 
   /// The driver and the raster profile (in line).
-  package var graphics: (Device.Description, RasterProfile) {
-    (pipeline.renderer.device.description, pipeline.renderer.device.profile)
+  package var graphics: (DriverDescription, RasterProfile) {
+    (pipeline.renderer.backend.driver, pipeline.renderer.backend.capabilities.profile)
   }
 
   /// Runs one turn and draws its frame: input, due calls, layout, commit, sample, draw.

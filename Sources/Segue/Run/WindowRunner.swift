@@ -89,7 +89,7 @@ package final class WindowRunner {
       pacing: pacing,
       make: {
         let device = try Device.window(window, profile: raster)
-        let frameRenderer = FrameRenderer(renderer: Renderer(device: device), surface: surface)
+        let frameRenderer = FrameRenderer(renderer: Renderer(GLBackend(device)), surface: surface)
         // A graphics card draws blurs in time.
         if device.drawsOnCPU { frameRenderer.governor = DetailGovernor(framesPerSecond: fps) }
         return frameRenderer

@@ -11,7 +11,7 @@ struct ProfileRecord {
   let isGoverned: Bool
   /// The parameters that `--set` has set.
   let parameters: [String: String]
-  let graphics: Device.Description
+  let graphics: DriverDescription
   let raster: RasterProfile
   /// Whether a graphics card times the passes.
   let isTimedByCard: Bool
@@ -23,7 +23,7 @@ struct ProfileRecord {
 
   @MainActor
   init(
-    entry: TransitionEntry, settings: ProfiledPlayback, graphics: (Device.Description, RasterProfile),
+    entry: TransitionEntry, settings: ProfiledPlayback, graphics: (DriverDescription, RasterProfile),
     leadIn: [Profile.Frame], frames: [Profile.Frame], progress: [Double]
   ) {
     id = entry.id

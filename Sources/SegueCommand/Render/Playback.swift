@@ -76,7 +76,8 @@ final class Playback {
     // Programs are compiled while the pictures are decoded; a graphics card's driver compiles on threads of its own.
     var precompiler: ProgramPrecompiler?
     if run.graphics.1 == .software {
-      precompiler = ProgramPrecompiler([.pagedPictures, .pictures, .translucentColors], run.graphics)
+      precompiler = ProgramPrecompiler(
+        [.pagedPictures, .pictures, .translucentColors], for: run.pipeline.renderer.backend.capabilities)
       try run.pipeline.renderer.warmUp(.shapes)
     }
     var (from, to) = (pictures.from?.picture, pictures.to?.picture)

@@ -6,6 +6,7 @@ import Testing
 
 @testable import Compositor
 @testable import GPURender
+@testable import Rendering
 
 extension ListBuilder {
   /// An effect over `rect`, each input a plane of its own; `picture` numbers are to be kept, or are kept.
@@ -382,7 +383,7 @@ extension GPURenderTests {
 
     init(_ profile: RasterProfile) throws {
       device = try Device.headless(profile: profile)
-      renderer = Renderer(device: device)
+      renderer = Renderer(GLBackend(device))
     }
 
     /// Runs `body` on both profiles.

@@ -5,6 +5,7 @@ import Testing
 
 @testable import Compositor
 @testable import GPURender
+@testable import Rendering
 
 extension GPURenderTests {
   /// The pictures that sources written for gl-transitions draw.

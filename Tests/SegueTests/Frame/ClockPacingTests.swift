@@ -21,7 +21,7 @@ import Testing
       let pacing = RenderThread.Pacing.clock(now: { clock.now }, framesPerSecond: 60)
       let thread = try RenderThread(
         pacing: pacing,
-        make: { FrameRenderer(renderer: Renderer(device: try Device.headless()), surface: surface) },
+        make: { FrameRenderer(renderer: Renderer(GLBackend(try Device.headless())), surface: surface) },
         present: { $0.renderer.endFrame() })
       context = RunContext(clock: clock)
       pipeline = FramePipeline(

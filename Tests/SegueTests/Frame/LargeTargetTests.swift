@@ -4,6 +4,7 @@ import Testing
 @testable import Compositor
 @testable import Engine
 @testable import GPURender
+@testable import Rendering
 @testable import Segue
 
 /// Layers and surfaces of unusual sizes.

@@ -1,3 +1,4 @@
+import Compositor
 import Synchronization
 
 @testable import GPURender

@@ -14,7 +14,7 @@ import Testing
   nonisolated private static let surface = FrameSurface(width: 96, height: 72, scale: 1)
 
   nonisolated private static let make: @Sendable () throws -> FrameRenderer = {
-    FrameRenderer(renderer: Renderer(device: try Device.headless()), surface: surface)
+    FrameRenderer(renderer: Renderer(GLBackend(try Device.headless())), surface: surface)
   }
 
   nonisolated static let ids = ["push", "starwars", "blur-zoom", "sheet-present"]

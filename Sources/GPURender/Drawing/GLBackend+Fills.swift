@@ -2,11 +2,11 @@ import Compositor
 import LayerValues
 
 // Fills at the start of a pass are executed here if the driver can write into a target's memory.
-extension Renderer {
+extension GLBackend {
   /// Executes the clear and the fills of a pass.
   func executeFills(of pass: Pass, plan: FramePlan, target: Framebuffer, objects: RenderObjects) {
     var index = pass.fills.lowerBound
-    if case .clear(let color) = pass.loadAction, device.fillsTextures {
+    if case .clear(let color) = pass.loadAction, device.capabilities.fillsTargets {
       let texture = target.texture
       let all = Fill(
         rect: PixelRect(x0: 0, y0: 0, x1: Int32(texture.width), y1: Int32(texture.height)),

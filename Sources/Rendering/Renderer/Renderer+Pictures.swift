@@ -79,14 +79,16 @@ extension Renderer {
     guard scheduler.store.pictureScale(of: image) == 1 else {
       throw .pictureTooLarge(width: image.width, height: image.height, limit: scheduler.store.limit)
     }
-    try device.makeCurrentOrThrow()
+    try backend.makeCurrentOrThrow()
     scheduler.noteSurfaceFrame()
     try drawRecorded(image)
     guard let texture = scheduler.store.texture(of: image) else {
       fatalError("Renderer.pixels(of:): the image has no recording")
     }
-    let pixels = try read(texture, width: image.width, height: image.height)
-    try device.throwIfReset()
+    guard backend.holdsTarget(texture) else { throw .noTarget(width: image.width, height: image.height) }
+    var pixels: [UInt8] = []
+    backend.read(texture, width: image.width, height: image.height, into: &pixels)
+    try backend.throwIfLost()
     return pixels
   }
 }

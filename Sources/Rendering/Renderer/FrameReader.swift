@@ -1,3 +1,5 @@
+import Compositor
+
 /// Reads the frames of a film back while the next ones are drawn.
 ///
 /// A graphics card copies a frame to a buffer of its own, which is read when the next frame has been requested: its pixels
@@ -12,21 +14,20 @@ package final class FrameReader {
   private let isLate: Bool
   /// The buffers of a card's frames, which the first read makes, so that a run that fails before it leaves none. Empty
   /// on a software rasteriser.
-  private var buffers: [Buffer] = []
-  private var pending: (frame: Int, buffer: Buffer)?
+  private var buffers: [any PixelBuffer] = []
+  private var pending: (frame: Int, buffer: any PixelBuffer)?
 
   /// `isLate` if pixels come one frame later; nil leaves that to the device. Close the reader before the renderer.
   package init(_ renderer: Renderer, isLate: Bool? = nil) {
     self.renderer = renderer
-    self.isLate = isLate ?? !renderer.device.drawsOnCPU
+    self.isLate = isLate ?? !renderer.backend.capabilities.drawsOnCPU
   }
 
   /// Reads the last drawn frame. Returns the pixels of this frame or the one before, if any, as premultiplied B, G, R, A, in
   /// the memory of `spare` if its size is the same: new memory for each large frame costs as much as reading it.
   package func read(frame: Int, into spare: consuming [UInt8] = []) -> (frame: Int, pixels: [UInt8])? {
     if isLate, buffers.isEmpty {
-      renderer.device.makeCurrent()
-      buffers = (0..<2).map { Buffer(renderer.device, .pixels, label: "frame \($0)") }
+      buffers = (0..<2).map { renderer.backend.makePixelBuffer(label: "frame \($0)") }
     }
     guard let buffer = buffers.first(where: { $0 !== pending?.buffer }) else {
       renderer.read(into: &spare)
@@ -42,8 +43,7 @@ package final class FrameReader {
   package func finish(into spare: consuming [UInt8] = []) -> (frame: Int, pixels: [UInt8])? {
     guard let last = pending else { return nil }
     pending = nil
-    renderer.device.makeCurrent()
-    last.buffer.read(byteCount: renderer.byteCount, into: &spare)
+    last.buffer.read(into: &spare)
     return (last.frame, spare)
   }
 

@@ -1,0 +1,295 @@
+import Compositor
+import LayerValues
+
+/// Executes plans with OpenGL: the objects of a device, and the draws of each pass.
+package final class GLBackend: Backend {
+  package let device: Device
+  package let capabilities: BackendCapabilities
+  package var profile: FrameProfile?
+  /// The timer queries of passes on a graphics card.
+  var timeQueries: TimeQueries?
+  @exclusivity(unchecked) private(set) var objects: RenderObjects?
+  private let objectsBefore: Int
+  @exclusivity(unchecked) var costs = DrawingCosts()
+  /// Whether the driver has compiled each pair of program and state.
+  @exclusivity(unchecked) private var compiledStates = [Bool](repeating: false, count: GLBackend.stateCount)
+  @exclusivity(unchecked) private var overlap: PassOverlap
+  /// The canvas of the current fills: working memory.
+  var solids = SolidCanvas()
+
+  /// Programs are not made here: the first frame that needs a program makes it, and compiles it for a state.
+  package init(_ device: Device) {
+    self.device = device
+    capabilities = device.capabilities
+    overlap = PassOverlap(device)
+    device.makeCurrent()
+    objectsBefore = device.liveObjects
+    objects = RenderObjects(device)
+  }
+
+  package var driver: DriverDescription { device.description }
+  package var callCount: Int { device.gl.calls }
+
+  // MARK: - The context
+
+  package func makeCurrent() { device.makeCurrent() }
+  package func makeCurrentOrThrow() throws(GraphicsError) { try device.makeCurrentOrThrow() }
+  package func unbindContext() { device.unbindContext() }
+  package func leaveWindow() { device.window?.release() }
+  package func throwIfLost() throws(GraphicsError) { try device.throwIfReset() }
+
+  package func makeSuccessor(in window: (any BackendWindow)?) throws(GraphicsError) -> any Backend {
+    GLBackend(try device.makeSuccessor(in: window as? WindowSurface))
+  }
+
+  package func releaseObjects() {
+    device.makeCurrent()
+    objects = nil
+    timeQueries = nil
+    guard device.liveObjects == objectsBefore else {
+      fatalError(
+        "Renderer.close: \(device.liveObjects - objectsBefore) GL objects still have another owner")
+    }
+  }
+
+  package func close() { device.close() }
+
+  // MARK: - Frames
+
+  package func beginFrame(_ effects: ContiguousArray<Effect>) { objects?.effects.beginFrame(effects) }
+
+  package func prepare(_ effect: Effect) { objects?.effects.prepare(effect) }
+
+  package var failedCommand: Int { objects?.current ?? 0 }
+
+  package var texturesLeftOut: ContiguousArray<Int32> {
+    guard let objects, !objects.leftOut.isEmpty else { return [] }
+    // A later command may have given the same number to another texture.
+    return ContiguousArray(objects.leftOut.filter { objects.textures[Int($0)] == nil })
+  }
+
+  package func limitBuffers(to byteCount: Int) { objects?.vertices.limit(to: byteCount) }
+
+  package func execute(_ store: TextureStore) throws(GraphicsError) -> Int {
+    var bytes = 0
+    try withObjects { objects throws(GraphicsError) in
+      if store.commands.isEmpty { return }
+      guard profile != nil else {
+        bytes = try objects.execute(store, on: device)
+        return
+      }
+      let start = FrameProfile.now
+      bytes = try objects.execute(store, on: device)
+      OneOffWork.note(.textures, count: store.commands.count, seconds: FrameProfile.now - start)
+    }
+    return bytes
+  }
+
+  package func draw(_ plan: FramePlan, _ store: TextureStore) throws(GraphicsError) -> DrawingCosts {
+    costs = DrawingCosts()
+    try withObjects { objects throws(GraphicsError) in
+      if device.drawsOnCPU { overlap.begin(plan, store.commands, objects) }
+      objects.effects.compilePrepared()
+      try objects.vertices.upload(plan)
+      costs.uploadedBytes = try objects.animations.upload(plan.animations)
+      for index in 0..<plan.order.count { try draw(plan.passes[plan.order[index]], of: plan, objects) }
+      if let quad = plan.windowQuad { try show(quad, from: store.surfaceTexture, of: plan, objects: objects) }
+    }
+    return costs
+  }
+
+  package func discardFrame() { timeQueries?.discard() }
+
+  package func present() {
+    guard let profile else { return device.window?.swap() ?? () }
+    profile.wait { device.window?.swap() }
+  }
+
+  package func finish() {
+    if overlap.isFinished(calls: device.gl.calls) { return }
+    defer { overlap.noteFinished(calls: device.gl.calls) }
+    guard let profile else { return device.finish() }
+    profile.wait { device.finish() }
+    timeQueries?.collect { profile.setDuration($1, ofPass: $0) }
+  }
+
+  private func withObjects(_ body: (inout RenderObjects) throws(GraphicsError) -> Void) throws(GraphicsError)
+  {
+    guard objects != nil else { fatalError("Renderer.draw: called after close()") }
+    // The guard has checked `objects`.
+    try body(&objects!)
+  }
+
+  // MARK: - Passes
+
+  private func draw(_ pass: Pass, of plan: FramePlan, _ objects: RenderObjects) throws(GraphicsError) {
+    if pass.isIdle { return }
+    guard let target = objects.targets[Int(pass.target)] else {
+      throw .noTarget(width: Int(pass.bounds.width), height: Int(pass.bounds.height))
+    }
+    if overlap.waits(before: pass) { waitForRasteriser() }
+    // The size is that of the pass and not of the target, which may be a larger one from the pool: positions are
+    // rounded alike in any target.
+    let columns = min(target.texture.width, TargetPool.rounded(pass.bounds.width))
+    let rows = min(target.texture.height, TargetPool.rounded(pass.bounds.height))
+    let began = beginTiming()
+    device.bind(target, width: columns, height: rows)
+    device.pushGroup(pass.label)
+    defer { device.popGroup() }
+    try precompileStates(of: pass, plan, objects)
+    var isDrawn = !pass.draws.isEmpty
+    if case .clear(let color) = pass.loadAction, !device.capabilities.fillsTargets {
+      device.clear(color)
+      isDrawn = true
+    }
+    executeFills(of: pass, plan: plan, target: target, objects: objects)
+    let pixelsToClip = Self.pixelsToClip(of: pass, columns: columns, rows: rows)
+    for index in pass.draws {
+      let draw = plan.draws[index]
+      flushBefore(draw, of: plan)
+      switch draw.program {
+      case .effect:
+        try objects.effects.draw(
+          plan.effects, index: Int(draw.texture), objects: objects,
+          target: EffectPrograms.Target(
+            pixelsToClip: pixelsToClip, pass: pass.bounds, isBegun: index > pass.draws.lowerBound))
+      case .animated:
+        try objects.animations.draw(
+          plan.animations[Int(draw.texture)], with: try objects.programs.program(.animated),
+          pixelsToClip: pixelsToClip, pass: pass.bounds)
+      default: try execute(draw, of: plan, pixelsToClip: pixelsToClip, objects: objects)
+      }
+    }
+    // Fills without draws are complete already.
+    if isDrawn, device.drawsOnCPU { overlap.noteDrawn(pass.target) }
+    guard let began else { return }
+    if device.drawsOnCPU, profile?.timesPasses == true { finish() }
+    endTiming(of: pass, in: plan, columns: columns, rows: rows, since: began)
+  }
+
+  private func execute(_ draw: Draw, of plan: FramePlan, pixelsToClip: SIMD4<Float>, objects: RenderObjects)
+    throws(GraphicsError)
+  {
+    guard let texture = objects.textures[Int(draw.texture)] else {
+      return objects.checkIsLeftOut(draw.texture)
+    }
+    let mask = draw.mask >= 0 ? objects.textures[Int(draw.mask)] : nil
+    if draw.mask >= 0, mask == nil { return objects.checkIsLeftOut(draw.mask) }
+    let program = try objects.programs.program(draw.program)
+    device.use(program, pixelsToClip: pixelsToClip, tint: draw.tint)
+    if draw.values >= 0 { program.setValues(plan.filterValues[Int(draw.values)]) }
+    let sampler = draw.isNearest ? objects.nearest : objects.linear
+    if let mask { device.use(mask, sampler, unit: 1) }
+    device.use(texture, sampler)
+    device.gl.setBlending(draw.blending, opacity: draw.tint.w)
+    try objects.vertices.draw(
+      draw.program.stream, first: draw.first, count: draw.count, of: plan, on: device)
+  }
+
+  /// Waits until a software rasteriser has executed the draws that it has collected: see `PassOverlap`.
+  private func waitForRasteriser() {
+    guard device.drawsOnCPU, overlap.isUnfinished else { return }
+    finish()
+    costs.waits += 1
+  }
+
+  /// Waits for the earlier draws of the pass where a software rasteriser might flush them: see `PassOverlap`.
+  private func flushBefore(_ draw: Draw, of plan: FramePlan) {
+    guard device.drawsOnCPU, overlap.waits(before: draw, of: plan) else { return }
+    device.finish()
+    costs.waits += 1
+  }
+
+  /// The map from pixels to clip space: scale, then offset. Textures have their top row first.
+  private static func pixelsToClip(of pass: Pass, columns: Int, rows: Int) -> SIMD4<Float> {
+    let scale = SIMD2(2 / Float(columns), 2 / Float(rows))
+    let origin = SIMD2(Float(pass.bounds.x0), Float(pass.bounds.y0))
+    return SIMD4(lowHalf: scale, highHalf: -1 - origin * scale)
+  }
+
+  /// Copies the surface into the window, whose bottom row is the first.
+  private func show(
+    _ quad: WindowQuad, from texture: Int32, of plan: FramePlan, objects: RenderObjects
+  ) throws(GraphicsError) {
+    guard texture >= 0, let surface = objects.targets[Int(texture)] else { return }
+    device.bind(nil, width: quad.width, height: quad.height)
+    let map = SIMD4<Float>(2 / Float(quad.width), -2 / Float(quad.height), -1, 1)
+    device.use(try objects.programs.program(.image), pixelsToClip: map, tint: SIMD4(1, 1, 1, 1))
+    device.use(surface.texture, objects.nearest)
+    device.gl.setBlending(.none, opacity: 1)
+    try objects.vertices.draw(.plain, first: quad.index, count: 1, of: plan, on: device)
+  }
+
+  // MARK: - Pixels
+
+  package func holdsTarget(_ texture: Int32) -> Bool { target(texture) != nil }
+
+  private func target(_ texture: Int32) -> Framebuffer? {
+    guard texture >= 0, let objects, Int(texture) < objects.targets.count else { return nil }
+    return objects.targets[Int(texture)]
+  }
+
+  package func read(_ texture: Int32, width: Int, height: Int, into pixels: inout [UInt8]) {
+    bind(texture, "read")
+    device.read(width: width, height: height, into: &pixels)
+  }
+
+  package func makePixelBuffer(label: String) -> any PixelBuffer {
+    device.makeCurrent()
+    return GLPixelBuffer(self, label: label)
+  }
+
+  /// Binds a target for reading.
+  func bind(_ texture: Int32, _ call: String) {
+    guard let target = target(texture) else {
+      fatalError("GLBackend.\(call): texture \(texture) is no target")
+    }
+    device.makeCurrent()
+    device.bind(target, width: target.texture.width, height: target.texture.height)
+  }
+
+  // MARK: - States
+
+  private static let blendingCount = Blending.allCases.count
+  private static let stateCount = ProgramKind.allCases.count * blendingCount * 2
+  /// Maps every vertex outside clip space.
+  private static let nowhere = SIMD4<Float>(0, 0, -2, -2)
+
+  /// Makes the driver compile the programs and states of a pass before its first draw.
+  ///
+  /// When llvmpipe compiles during a pass, it first executes the draws that it has collected, which rounds the picture
+  /// differently than in later frames.
+  private func precompileStates(of pass: Pass, _ plan: FramePlan, _ objects: RenderObjects)
+    throws(GraphicsError)
+  {
+    let began = beginCompiling()
+    defer { endCompiling(since: began) }
+    for index in pass.draws {
+      if device.window?.isClosing == true { throw .interrupted }
+      var draw = plan.draws[index]
+      if draw.program == .effect {
+        if try objects.effects.precompile(plan.effects, Int(draw.texture), objects) { costs.newStates += 1 }
+        continue
+      }
+      guard markStateUsed(by: draw) else { continue }
+      if draw.program == .animated {
+        try objects.animations.draw(
+          plan.animations[Int(draw.texture)], with: try objects.programs.program(.animated),
+          pixelsToClip: Self.nowhere, pass: pass.bounds, count: 1)
+        continue
+      }
+      draw.count = 1
+      try execute(draw, of: plan, pixelsToClip: Self.nowhere, objects: objects)
+    }
+  }
+
+  /// Marks the program and state of a draw as used; returns whether they are new.
+  private func markStateUsed(by draw: Draw) -> Bool {
+    let pair = Int(draw.program.rawValue) * Self.blendingCount + Int(draw.blending.rawValue)
+    let number = pair * 2 + (draw.isNearest ? 1 : 0)
+    if compiledStates[number] { return false }
+    compiledStates[number] = true
+    costs.newStates += 1
+    return true
+  }
+}

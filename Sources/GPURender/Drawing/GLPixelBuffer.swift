@@ -1,0 +1,24 @@
+import Compositor
+
+/// A buffer of the driver that takes the pixels of a frame.
+final class GLPixelBuffer: PixelBuffer {
+  private let backend: GLBackend
+  private let buffer: Buffer
+  private var byteCount = 0
+
+  init(_ backend: GLBackend, label: String) {
+    self.backend = backend
+    buffer = Buffer(backend.device, .pixels, label: label)
+  }
+
+  func copy(_ texture: Int32, width: Int, height: Int) {
+    backend.bind(texture, "copy")
+    backend.device.copyPixels(width: width, height: height, to: buffer)
+    byteCount = width * height * 4
+  }
+
+  func read(into pixels: inout [UInt8]) {
+    backend.device.makeCurrent()
+    buffer.read(byteCount: byteCount, into: &pixels)
+  }
+}

@@ -1,0 +1,203 @@
+import Compositor
+import LayerValues
+
+/// A backend without a driver: it writes each command as text, and checks that plans use only textures that exist.
+///
+/// Equal plans give equal text, so that frames can be compared, and plans, texture stores and limits of memory can be
+/// tested on a machine without OpenGL. Pixels do not exist: reading them traps.
+package final class RecordingBackend: Backend {
+  package let capabilities: BackendCapabilities
+  package let driver = DriverDescription(
+    vendor: "Segue", renderer: "text", version: "1", platform: "none")
+  package var profile: FrameProfile?
+  package private(set) var callCount = 0
+  package private(set) var failedCommand = 0
+  package private(set) var texturesLeftOut: ContiguousArray<Int32> = []
+  /// The most bytes of all textures together: a texture beyond them is refused, as by a driver that lacks memory.
+  package var byteLimit = Int.max
+  /// The reason for which the context counts as lost; nil if it is not.
+  package var loss: ContextLoss?
+  /// The bytes of all textures.
+  package private(set) var byteCount = 0
+
+  /// The textures by the store's indices.
+  private var textures: [Int32: RecordedTexture] = [:]
+  /// The animated runs of the last plan, by their numbers.
+  private var runs: Set<UInt64> = []
+  private let writer = PlanWriter()
+  /// The commands since the text was taken.
+  private var commands = TextLines()
+
+  /// A backend that states the capabilities of a graphics card or, with the profile `software`, of a rasteriser.
+  package init(_ profile: RasterProfile = .hardware, textureLimit: Int = 16_384) {
+    var capabilities = BackendCapabilities(
+      profile: profile == .software ? .software : .hardware, textureLimit: textureLimit)
+    capabilities.drawsOnCPU = profile == .software
+    capabilities.fillsTargets = profile == .software
+    capabilities.recordTexelLimit = profile == .software ? 0 : 1 << 24
+    self.capabilities = capabilities
+  }
+
+  /// The text of all commands since the last call: a line for each texture command, pass, fill and draw, and indented
+  /// below a draw its quads.
+  package func takeText() -> String {
+    defer { commands = TextLines() }
+    return commands.text
+  }
+
+  // MARK: The context
+
+  package func makeCurrent() {}
+  package func makeCurrentOrThrow() throws(GraphicsError) { try throwIfLost() }
+  package func unbindContext() {}
+  package func leaveWindow() {}
+
+  package func throwIfLost() throws(GraphicsError) {
+    if let loss { throw .contextLost(loss) }
+  }
+
+  package func makeSuccessor(in window: (any BackendWindow)?) throws(GraphicsError) -> any Backend {
+    RecordingBackend(capabilities.profile, textureLimit: capabilities.textureLimit)
+  }
+
+  package func releaseObjects() {
+    textures = [:]
+    runs = []
+    byteCount = 0
+  }
+
+  package func close() {
+    guard textures.isEmpty else {
+      fatalError(
+        "RecordingBackend.close: \(textures.count) textures are still alive; call releaseObjects() first")
+    }
+  }
+
+  // MARK: Frames
+
+  package func beginFrame(_ effects: ContiguousArray<Effect>) {}
+
+  package func prepare(_ effect: Effect) { write("prepare effect \(Checksum(of: effect.source))") }
+
+  package func execute(_ store: TextureStore) throws(GraphicsError) -> Int {
+    var bytes = 0
+    if !store.commands.isEmpty { texturesLeftOut.removeAll() }
+    for index in 0..<store.commands.count {
+      failedCommand = index
+      bytes += try execute(store.commands[index], of: store)
+    }
+    return bytes
+  }
+
+  private func execute(_ command: TextureCommand, of store: TextureStore) throws(GraphicsError) -> Int {
+    switch command.kind {
+    case .make, .makeLines, .makeTarget: try make(command, of: store)
+    case .drop:
+      byteCount -= textures.removeValue(forKey: command.texture)?.byteCount ?? 0
+    case .upload, .uploadRows, .uploadLines, .uploadImage, .uploadPalette: break
+    }
+    write(writer.text(of: command, in: store))
+    return command.uploadedBytes
+  }
+
+  private func make(_ command: TextureCommand, of store: TextureStore) throws(GraphicsError) {
+    byteCount -= textures.removeValue(forKey: command.texture)?.byteCount ?? 0
+    var texture = RecordedTexture(width: command.width, height: command.height)
+    if case .makeTarget = command.kind { texture.isTarget = true }
+    guard byteCount + texture.byteCount <= byteLimit else {
+      if texture.isTarget { throw .noTarget(width: command.width, height: command.height) }
+      guard store.leavesOut(command.texture) else {
+        throw .noTexture(width: command.width, height: command.height)
+      }
+      return texturesLeftOut.append(command.texture)
+    }
+    byteCount += texture.byteCount
+    textures[command.texture] = texture
+  }
+
+  package func draw(_ plan: FramePlan, _ store: TextureStore) throws(GraphicsError) -> DrawingCosts {
+    var costs = DrawingCosts()
+    for animation in plan.animations { costs.uploadedBytes += upload(animation.use.run) }
+    runs = Set(plan.animations.map(\.use.run.id))
+    for index in plan.order {
+      let pass = plan.passes[index]
+      if pass.isIdle { continue }
+      guard textures[pass.target]?.isTarget == true else {
+        throw .noTarget(width: Int(pass.bounds.width), height: Int(pass.bounds.height))
+      }
+      for draw in plan.draws[pass.draws] { checkTextures(of: draw, in: plan) }
+      for fill in plan.fills[pass.fills] where fill.texture >= 0 { check(fill.texture) }
+      write(writer.text(of: pass, in: plan))
+      callCount += pass.draws.count + pass.fills.count
+    }
+    if let quad = plan.windowQuad {
+      write("show texture \(store.surfaceTexture) in a window of \(quad.width)×\(quad.height)")
+    }
+    return costs
+  }
+
+  /// Records the upload of a run's changes; returns the number of bytes.
+  private func upload(_ run: AnimatedRun) -> Int {
+    defer { run.clearChanges() }
+    let isNew = !runs.contains(run.id)
+    if !isNew && run.changedBlocks.isEmpty { return 0 }
+    let blocks = isNew ? "all blocks" : "\(run.changedBlocks.count) blocks"
+    write("upload \(blocks) of a run of \(run.count) instances")
+    let stride = MemoryLayout<AnimatedInstance>.stride + Int(run.layout.stride) * 16
+    if isNew { return run.count * stride }
+    return run.changedBlocks.reduce(0) { $0 + run.instances(ofBlock: $1).count * stride }
+  }
+
+  private func checkTextures(of draw: Draw, in plan: FramePlan) {
+    switch draw.program {
+    case .animated: return
+    case .effect:
+      let textures = plan.effects.draws[Int(draw.texture)].textures
+      if textures.x >= 0 { check(textures.x) }
+      if textures.y >= 0 { check(textures.y) }
+    default:
+      check(draw.texture)
+      if draw.mask >= 0 { check(draw.mask) }
+    }
+  }
+
+  /// Traps unless a texture that a plan reads exists or is left out.
+  private func check(_ texture: Int32) {
+    if textures[texture] != nil || texturesLeftOut.contains(texture) { return }
+    fatalError("RecordingBackend.draw: texture \(texture) was planned but never made")
+  }
+
+  package func discardFrame() { write("discard the frame") }
+  package func present() {}
+  package func finish() {}
+  package func limitBuffers(to byteCount: Int) {
+    write(byteCount == .max ? "buffers have no limit" : "limit buffers to \(byteCount) bytes")
+  }
+
+  private func write(_ lines: String) {
+    callCount += 1
+    commands.append(lines)
+  }
+
+  // MARK: Pixels
+
+  package func holdsTarget(_ texture: Int32) -> Bool { textures[texture]?.isTarget == true }
+
+  package func read(_ texture: Int32, width: Int, height: Int, into pixels: inout [UInt8]) {
+    fatalError("RecordingBackend.read: a recorded frame has no pixels; draw it with another backend")
+  }
+
+  package func makePixelBuffer(label: String) -> any PixelBuffer {
+    fatalError(
+      "RecordingBackend.makePixelBuffer: a recorded frame has no pixels; draw it with another backend")
+  }
+}
+
+/// A texture of which only the size is known.
+private struct RecordedTexture {
+  let width: Int
+  let height: Int
+  var isTarget = false
+
+  var byteCount: Int { width * height * 4 }
+}

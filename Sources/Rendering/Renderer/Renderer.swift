@@ -1,0 +1,204 @@
+import Compositor
+import LayerValues
+
+/// Draws display lists into a texture with a backend, which copies that into its window, if any.
+///
+/// One thread at a time uses it: the thread on which its backend can be current.
+package final class Renderer {
+  @exclusivity(unchecked) package private(set) var backend: any Backend
+  /// The statistics of the last frame.
+  @exclusivity(unchecked) package private(set) var statistics = FrameStatistics()
+  /// The colour behind all layers, premultiplied.
+  @exclusivity(unchecked) package var background = SIMD4<Float>(0, 0, 0, 1)
+  /// Records the time of passes; nil costs nothing.
+  package var profile: FrameProfile? { didSet { backend.profile = profile } }
+
+  @exclusivity(unchecked) var scheduler: any FrameScheduling
+  /// The statistics of recorded images drawn for this frame.
+  @exclusivity(unchecked) private var recordings = FrameStatistics()
+  /// The backend's cost of the last plan.
+  @exclusivity(unchecked) private var costs = DrawingCosts()
+  @exclusivity(unchecked) private var width = 0
+  @exclusivity(unchecked) private var height = 0
+  /// The list number and background that the surface shows; nil if unknown.
+  @exclusivity(unchecked) private var shown: (frame: UInt64, background: SIMD4<Float>)?
+
+  /// The backend makes programs later: see `warmUp(_:)`.
+  package init(_ backend: any Backend) {
+    self.backend = backend
+    scheduler = backend.capabilities.makeScheduler()
+  }
+
+  /// Replaces the backend after its context was lost. Later frames make the textures, programs and kept pictures that they
+  /// need. A backend with a window needs the window that replaces the old one. Throws if there can be no other context.
+  package func replaceBackend(in window: (any BackendWindow)? = nil) throws(GraphicsError) {
+    let successor = try backend.makeSuccessor(in: window)
+    close()
+    backend.close()
+    backend = successor
+    backend.makeCurrent()
+    backend.profile = profile
+    scheduler = backend.capabilities.makeScheduler()
+    (shown, costs, recordings) = (nil, DrawingCosts(), FrameStatistics())
+  }
+
+  // MARK: - Frames
+
+  /// Draws a list, or the part of it that differs from the previous list. A window shows it after
+  /// `present()`.
+  package func draw(_ list: DisplayList) throws(GraphicsError) {
+    try backend.makeCurrentOrThrow()
+    let callsBefore = backend.callCount
+    try check(width: list.width, height: list.height)
+    recordings = FrameStatistics()
+    backend.beginFrame(list.effectTables.effects)
+    try drawRecorded(list)
+    scheduler.isSurfaceOpaque = background.w >= 1
+    // No list contains the background.
+    if let shown, shown.background != background { scheduler.forgetKeptBlurs() }
+    scheduler.schedule(list, onlyDamage: showsPredecessor(of: list), background: background, profile: profile)
+    shown = nil
+    (width, height) = (list.width, list.height)
+    try executePlan()
+    // A frame that draws nothing makes no call.
+    if backend.callCount > callsBefore { try backend.throwIfLost() }
+    shown = (list.frame, background)
+    statistics = withCosts(scheduler.statistics)
+    statistics.add(recordings)
+    statistics.glCalls = backend.callCount - callsBefore
+  }
+
+  /// Executes the scheduled plan, or a warm-up's plan, which reads targets without content.
+  func executePlan(isWarmUp: Bool = false) throws(GraphicsError) {
+    var isUploaded = false
+    do throws(GraphicsError) {
+      try scheduler.withPlan { plan, store throws(GraphicsError) in
+        let uploadedBytes = try backend.execute(store)
+        isUploaded = true
+        if !isWarmUp { plan.checkInvariants(store) }
+        costs = try backend.draw(plan, store)
+        costs.uploadedBytes += uploadedBytes
+      }
+    } catch {
+      if !isUploaded { scheduler.keepCommands(from: backend.failedCommand) }
+      giveUpLeftOut()
+      scheduler.forgetKeptBlurs()
+      backend.discardFrame()
+      // In a lost context any call can fail.
+      try backend.throwIfLost()
+      throw error
+    }
+    giveUpLeftOut()
+  }
+
+  /// Adds the cost of drawing a recorded image to this frame's statistics.
+  func noteRecording(_ statistics: FrameStatistics) { recordings.add(withCosts(statistics)) }
+
+  /// The statistics of the plan that was executed last, with the driver's work for it.
+  private func withCosts(_ planned: FrameStatistics) -> FrameStatistics {
+    var statistics = planned
+    statistics.uploadBytes = costs.uploadedBytes
+    statistics.programsCompiled = costs.newStates
+    statistics.waits = costs.waits
+    return statistics
+  }
+
+  /// Compiles an effect with the next frame, ahead of the first frame that shows it.
+  package func prepare(_ effect: Effect) { backend.prepare(effect) }
+
+  /// Whether the renderer keeps a picture with this number.
+  package func holds(picture: UInt64) -> Bool { scheduler.holds(picture: picture) }
+
+  /// Shows the frame in the window.
+  package func present() { backend.present() }
+
+  /// Ends the frame in the driver, as a swap and a read do.
+  ///
+  /// llvmpipe collects unread frames and draws them together, bin by bin; the code path of a bin, and so its rounding,
+  /// would depend on whether the previous frame was read and its threads are done. So this waits on a software
+  /// rasteriser, but not on a graphics card.
+  package func endFrame() {
+    if backend.capabilities.drawsOnCPU { finish() }
+  }
+
+  /// Waits until the driver has drawn everything.
+  package func finish() { backend.finish() }
+
+  /// The pixels of the last drawn frame.
+  package func image() -> CGImage {
+    CGImage(width: width, height: height, isOpaque: background.w >= 1, premultipliedBGRA: pixels())
+  }
+
+  /// The premultiplied B, G, R, A of the last drawn frame; waits for it.
+  package func pixels() -> [UInt8] {
+    var pixels: [UInt8] = []
+    backend.read(surface("pixels"), width: width, height: height, into: &pixels)
+    return pixels
+  }
+
+  /// Reads the last drawn frame into an array, whose memory is reused if it has the same size.
+  package func read(into pixels: inout [UInt8]) {
+    backend.read(surface("read"), width: width, height: height, into: &pixels)
+  }
+
+  /// Copies the pixels of the last drawn frame to a buffer of the backend, without waiting.
+  func copyPixels(to buffer: any PixelBuffer) {
+    buffer.copy(surface("copyPixels"), width: width, height: height)
+  }
+
+  /// The texture of the last drawn frame, for a call that traps without one.
+  private func surface(_ call: String) -> Int32 {
+    let texture = scheduler.store.surfaceTexture
+    guard width > 0, height > 0, backend.holdsTarget(texture) else {
+      fatalError("Renderer.\(call): nothing has been drawn")
+    }
+    return texture
+  }
+
+  /// Releases the backend's objects.
+  package func close() { backend.releaseObjects() }
+
+  /// Whether the surface shows the previous list, so that only damage needs drawing.
+  private func showsPredecessor(of list: DisplayList) -> Bool {
+    guard !list.isAllDamaged, list.width == width, list.height == height, let shown else { return false }
+    return shown.frame &+ 1 == list.frame && shown.background == background
+  }
+
+  private func check(width: Int, height: Int) throws(GraphicsError) {
+    guard width > 0, height > 0 else {
+      fatalError("Renderer.draw: a surface of \(width)×\(height) pixels; both sides must be at least 1")
+    }
+    let limit = backend.capabilities.textureLimit / 64 * 64
+    guard max(width, height) <= limit else {
+      throw .surfaceTooLarge(width: width, height: height, limit: limit)
+    }
+  }
+
+  /// Calls `body` with the plan of the last frame and the textures. `body` must not use the renderer.
+  package func withPlan(_ body: (FramePlan, TextureStore) -> Void) { scheduler.withPlan(body) }
+
+  // MARK: - Warming up
+
+  /// Draws a pixel with each program and state of `extent`, since a driver compiles at the first draw, which takes tens
+  /// of milliseconds. The surface keeps its content.
+  package func warmUp(_ extent: WarmUp) throws(GraphicsError) {
+    try backend.makeCurrentOrThrow()
+    scheduler.scheduleWarmUp(extent)
+    try executePlan(isWarmUp: true)
+    finish()
+  }
+}
+
+extension FrameStatistics {
+  /// Adds the counts of a plan drawn within the same frame.
+  fileprivate mutating func add(_ other: FrameStatistics) {
+    draws += other.draws
+    fills += other.fills
+    passes += other.passes
+    quads += other.quads
+    pixels += other.pixels
+    uploadBytes += other.uploadBytes
+    programsCompiled += other.programsCompiled
+    waits += other.waits
+  }
+}

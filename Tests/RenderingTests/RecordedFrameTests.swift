@@ -1,0 +1,157 @@
+import Foundation
+import RecordingBackend
+import Stages
+import Testing
+
+@testable import Compositor
+@testable import Engine
+@testable import Rendering
+
+/// Frames that are drawn as text, without a driver.
+@Suite @MainActor struct RecordedFrameTests {
+  /// A screen with boxes, whose frames are text.
+  private struct Screen {
+    let backend: RecordingBackend
+    let frames: FrameRenderer
+    let root = CALayer()
+    let tree: LayerTree
+
+    init(_ profile: RasterProfile, layers: [CALayer]) {
+      backend = RecordingBackend(profile)
+      frames = FrameRenderer(
+        renderer: Renderer(backend), surface: FrameSurface(width: 200, height: 160, scale: 2))
+      root.bounds = CGRect(x: 0, y: 0, width: 100, height: 80)
+      root.anchorPoint = .zero
+      for layer in layers { root.addSublayer(layer) }
+      tree = LayerTree(root: root)
+    }
+
+    /// The text of the next frame; empty if nothing differs from the last one.
+    func text() throws -> String {
+      frames.apply(tree.commit(at: 0))
+      frames.sample(at: 0)
+      _ = try frames.draw()
+      return backend.takeText()
+    }
+
+    func close() { frames.close() }
+  }
+
+  private func unanimated(_ body: () -> Void) {
+    CATransaction.begin()
+    CATransaction.setDisableActions(true)
+    body()
+    CATransaction.commit()
+  }
+
+  private func box(_ x: Double, _ red: Double) -> CALayer {
+    let box = CALayer()
+    box.frame = CGRect(x: x, y: 10, width: 20, height: 20)
+    box.backgroundColor = CGColor(red: red, green: 0.5, blue: 0, alpha: 1)
+    return box
+  }
+
+  /// The lines of passes: without those of textures, which only the first frame makes.
+  private func passes(_ text: String) -> [Substring] {
+    let lines = text.split(separator: "\n")
+    return Array(lines[(lines.firstIndex { $0.hasPrefix("pass ") } ?? lines.endIndex)...])
+  }
+
+  /// A frame that draws everything again has the same text, without the textures that the first one has made.
+  @Test(arguments: [RasterProfile.software, .hardware]) func aStillFrameIsTheSameText(profile: RasterProfile)
+    throws
+  {
+    var builder = ListBuilder(width: 200, height: 160)
+    builder.solid(CGRect(x: 10, y: 10, width: 50, height: 40), SIMD4(1, 0, 0, 1))
+    builder.solid(CGRect(x: 40, y: 30, width: 50, height: 40), SIMD4(0, 1, 0, 1), radius: 8, opacity: 0.5)
+    builder.list.isAllDamaged = true
+    let backend = RecordingBackend(profile)
+    let renderer = Renderer(backend)
+    var texts: [String] = []
+    for _ in 0..<3 {
+      try renderer.draw(builder.list)
+      texts.append(backend.takeText())
+    }
+    #expect(texts[0].contains("pass surface into texture"))
+    #expect(texts[1] == texts[2])
+    #expect(passes(texts[0]) == passes(texts[1]))
+    renderer.close()
+    backend.close()
+  }
+
+  @Test func aFrameInWhichNothingDiffersHasNoText() throws {
+    let screen = Screen(.software, layers: [box(10, 1)])
+    defer { screen.close() }
+    #expect(try screen.text() != "")
+    #expect(try screen.text() == "")
+  }
+
+  /// A change of one layer changes that layer's quad in the text, and nothing else.
+  @Test(arguments: [RasterProfile.software, .hardware]) func theTextSaysWhatChanged(profile: RasterProfile)
+    throws
+  {
+    func lines(_ x: Double) throws -> [Substring] {
+      let screen = Screen(profile, layers: [box(10, 1), box(x, 0)])
+      defer { screen.close() }
+      return passes(try screen.text())
+    }
+    let (before, after) = (try lines(50), try lines(55))
+    #expect(before == (try lines(50)))
+    let differences = after.difference(from: before)
+    #expect(differences.removals.count == 1 && differences.insertions.count == 1)
+    guard case .insert(_, let line, _) = differences.insertions.first else { return }
+    #expect(line.contains("110") && line.contains("20"), "\(line)")
+  }
+
+  /// A backend that lacks memory for an image fails the frame, which is drawn again within limits until it fits.
+  @Test func aFrameIsDrawnWithinTheMemory() throws {
+    let image = CGImage(
+      width: 300, height: 300, isOpaque: true,
+      premultipliedBGRA: [UInt8](repeating: 255, count: 300 * 300 * 4))
+    let picture = box(10, 1)
+    let screen = Screen(.hardware, layers: [picture])
+    defer { screen.close() }
+    _ = try screen.text()
+    // The room for the textures so far, and for a half of the image.
+    screen.backend.byteLimit = screen.backend.byteCount + 300 * 300 * 2
+    unanimated { picture.contents = image }
+    let reports = DiagnosticLog()
+    defer { reports.end() }
+    let text = try screen.text()
+    #expect(text.hasPrefix("discard the frame\n"), "\(text)")
+    #expect(text.contains("pass surface into texture"), "\(text)")
+    #expect(screen.backend.byteCount <= screen.backend.byteLimit)
+    #expect(reports.messages.contains { $0.contains("memory") })
+  }
+
+  /// A context that is lost is replaced, and the frame drawn again with textures of its own.
+  @Test func aLostContextIsReplaced() throws {
+    let screen = Screen(.software, layers: [box(10, 1)])
+    defer { screen.close() }
+    _ = try screen.text()
+    screen.backend.loss = .unknownReset
+    unanimated { screen.root.sublayers?.first?.position.x += 5 }
+    #expect(try screen.text() == "")
+    let successor = try #require(screen.frames.renderer.backend as? RecordingBackend)
+    #expect(successor !== screen.backend)
+    #expect(successor.takeText().contains("make target texture"))
+  }
+}
+
+/// The messages that are reported meanwhile.
+private final class DiagnosticLog: @unchecked Sendable {
+  private let lock = NSLock()
+  private var found: [String] = []
+  private let before = Diagnostics.handler
+
+  init() {
+    Diagnostics.handler = { [weak self] diagnostic in
+      guard let self else { return }
+      lock.withLock { found.append("\(diagnostic)") }
+    }
+  }
+
+  var messages: [String] { lock.withLock { found } }
+
+  func end() { Diagnostics.handler = before }
+}

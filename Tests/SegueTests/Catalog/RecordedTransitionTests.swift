@@ -1,0 +1,52 @@
+import Foundation
+import RecordingBackend
+import Testing
+
+@testable import Segue
+@testable import Showcase
+
+/// Every transition, drawn as text without a driver.
+@Suite(.serialized) @MainActor struct RecordedTransitionTests {
+  private static let size = CGSize(width: 390, height: 844)
+
+  /// The text of the frames at some moments of a transition, each as soon as it was drawn.
+  private func texts(_ id: String, _ profile: RasterProfile) throws -> [String] {
+    let backend = RecordingBackend(profile)
+    let run = try Run(size: Self.size, scale: 1, fps: 60) { [box = Unchecked(backend)] in box.value }
+    defer { run.close() }
+    let entry = try #require(TransitionCatalog.all.first { $0.id == id })
+    let stage = try entry.make(StageOptions(size: Self.size))
+    run.window.rootViewController = stage.rootViewController
+    run.window.makeKeyAndVisible()
+    for _ in 0..<3 { try run.step() }
+    var texts = [backend.takeText()]
+    stage.begin()
+    try run.step()
+    stage.grab()
+    for progress in [0, 0.37, 0.5, 1] {
+      stage.scrub(to: progress)
+      try run.step()
+      texts.append(backend.takeText())
+    }
+    run.window.rootViewController = nil
+    return texts
+  }
+
+  @Test(arguments: CatalogIDs.transitions) func eachIsDrawnAsText(id: String) throws {
+    for profile in [RasterProfile.software, .hardware] {
+      let texts = try texts(id, profile)
+      #expect(texts[0].contains("pass surface into texture"), "\(id) at rest")
+      // The middle differs from the start.
+      #expect(texts[2].contains("pass "), "\(id) at 0.37 with \(profile)")
+      #expect(
+        texts[2].contains("  draw ") || texts[2].contains("  fill ") || texts[2].contains("  copy "), "\(id)")
+    }
+  }
+}
+
+/// A value that one thread at a time uses.
+private struct Unchecked<Value>: @unchecked Sendable {
+  let value: Value
+
+  init(_ value: Value) { self.value = value }
+}
