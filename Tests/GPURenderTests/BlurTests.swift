@@ -252,19 +252,19 @@ extension GPURenderTests {
         store.beginFrame()
         kept.dropUnused(from: &store)
         for layer in 0..<2 {
-          let index = kept.index(of: 7, in: 3, content: content, clamps: true, store: &store)
+          let index = kept.index(of: 7, in: TextureIndex(3), content: content, clamps: true, store: &store)
           if index < 0 {
             #expect(frame == 0)
             continue
           }
-          if kept.entries[index].levels.count == 0 { kept.append(0, at: index) }
+          if kept.entries[index].levels.count == 0 { kept.append(TextureIndex(0), at: index) }
           let result = kept.result(at: index, BlurStyle(sigma: sigma, clamps: true), in: &store)
           let isSteady = frame >= 7
           #expect(kept.isSteady(index) == isSteady, "frame \(frame), layer \(layer)")
           #expect(
             (result != nil) == (isSteady && (layer == 1 || frame == 8)), "frame \(frame), layer \(layer)")
           if isSteady, result == nil {
-            kept.keep(BlurredPicture(texture: 0, texels: SIMD4(), bounds: content), at: index)
+            kept.keep(BlurredPicture(texture: TextureIndex(0), texels: SIMD4(), bounds: content), at: index)
           }
         }
         store.endFrame()
@@ -334,7 +334,7 @@ extension FrameScheduler {
     let blurred = items.blurs.blurred(
       region.texture, content: content, style: BlurStyle(sigma: Float(sigma), clamps: clamps), key: key,
       in: &frame)
-    let entry = store.entries[Int(blurred.texture)]
+    let entry = store.entries[blurred.texture]
     let bounds = blurred.bounds
     let rect = SIMD4(
       Float(bounds.x0 - x), Float(bounds.y0 - y), Float(bounds.width), Float(bounds.height))

@@ -373,7 +373,7 @@ private final class RefusedWarmUps: FrameScheduling {
   func dropPicture(of image: CGImage) { frames.dropPicture(of: image) }
   func noteSurfaceFrame() { frames.noteSurfaceFrame() }
   func keepCommands(from index: Int) { frames.keepCommands(from: index) }
-  func giveUp(_ textures: ContiguousArray<Int32>) { frames.giveUp(textures) }
+  func giveUp(_ textures: ContiguousArray<TextureIndex>) { frames.giveUp(textures) }
   func forgetKeptBlurs() { frames.forgetKeptBlurs() }
   func releaseMemory(_ limits: MemoryLimits) { frames.releaseMemory(limits) }
 }

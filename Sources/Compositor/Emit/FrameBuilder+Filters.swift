@@ -4,10 +4,10 @@ import LayerValues
 struct FilterStep {
   var program: ProgramKind
   /// The target, which `acquireTarget` returned.
-  var target: Int32
+  var target: TextureIndex
   /// The texels of the target that are written. The rest of the target keeps its content, unless the step `clears`.
   var rect: PixelRect
-  var source: Int32
+  var source: TextureIndex
   /// The positions in the source, in texels, of the top left and of the bottom right corner of `rect`. Outside of the
   /// whole texture its edge continues; the step has to avoid reads beside the wanted region of a larger texture.
   var texels: SIMD4<Float>
@@ -28,7 +28,7 @@ struct FilterPart {
 
 /// A blurred copy of a part of a texture, perhaps at a lower resolution: to be drawn with linear filtering.
 struct BlurredPicture {
-  var texture: Int32
+  var texture: TextureIndex
   /// The texels that hold the picture; the sides may be fractional.
   var texels: SIMD4<Float>
   /// The area of the picture, in texels of the texture that was blurred: all of it that is not transparent.
@@ -59,7 +59,7 @@ extension FrameBuilder {
   }
 
   private mutating func appendPass(of step: FilterStep, label: StaticString) -> Int {
-    let entry = store.entries[Int(step.target)]
+    let entry = store.entries[step.target]
     let bounds = PixelRect(x0: 0, y0: 0, x1: Int32(entry.width), y1: Int32(entry.height))
     var pass = Pass(target: step.target, bounds: bounds, parent: -1)
     pass.loadAction = step.clears ? .clear(SIMD4()) : .load
@@ -73,14 +73,14 @@ extension FrameBuilder {
       program: step.program, texture: step.source, tint: step.tint, blending: step.blending,
       isNearest: step.isNearest, isExact: false)
     if let values = step.values {
-      key.values = Int32(filterValues.count)
+      key.values = FilterValuesIndex(filterValues.count)
       filterValues.append(values)
     }
     return key
   }
 
   private mutating func addQuad(_ part: FilterPart, of step: FilterStep, key: BatchKey, to pass: Int) {
-    let source = store.entries[Int(step.source)]
+    let source = store.entries[step.source]
     let side = SIMD4(
       Float(source.width), Float(source.height), Float(source.width), Float(source.height))
     let texels = part.texels / side

@@ -78,7 +78,8 @@ extension FrameBuilder {
   }
 
   private mutating func warmUp(
-    _ program: ProgramKind, blending: Blending, isNearest: Bool, of texture: Int32? = nil, tile: PixelRect
+    _ program: ProgramKind, blending: Blending, isNearest: Bool, of texture: TextureIndex? = nil,
+    tile: PixelRect
   ) {
     if program.stream == .instanced && !policy.drawsInstances { return }
     var key = BatchKey(

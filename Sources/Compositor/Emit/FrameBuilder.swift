@@ -38,7 +38,7 @@ struct FrameBuilder<Emitter: QuadEmitter> {
 
   mutating func acquireTarget(
     width: Int32, height: Int32, isExact: Bool = false, mayBeLarger: Bool = false
-  ) -> Int32 {
+  ) -> TextureIndex {
     graph.acquire(width: width, height: height, isExact: isExact, mayBeLarger: mayBeLarger, from: &store)
   }
 
@@ -81,8 +81,8 @@ struct FrameBuilder<Emitter: QuadEmitter> {
   }
 
   /// The size of a whole texture, in texels.
-  func size(of texture: Int32) -> SIMD2<Float> {
-    let entry = store.entries[Int(texture)]
+  func size(of texture: TextureIndex) -> SIMD2<Float> {
+    let entry = store.entries[texture]
     return SIMD2(Float(entry.width), Float(entry.height))
   }
 
@@ -132,7 +132,7 @@ struct FrameBuilder<Emitter: QuadEmitter> {
     if scissor.isEmpty { return }
     let (use, m) = (list.animatedRuns[Int(item.resource)], item.transform)
     statistics.quads += use.run.count
-    batches.addApart(.animated, at: animations.count, bounds: scissor, to: &graph.passes[scope.pass])
+    batches.addApart(.animation(animations.nextIndex), bounds: scissor, to: &graph.passes[scope.pass])
     animations.append(
       PlannedAnimation(
         use: use, map: SIMD4(Double(m.a), Double(m.d), Double(m.tx), Double(m.ty)), scissor: scissor))
@@ -161,7 +161,8 @@ struct FrameBuilder<Emitter: QuadEmitter> {
   }
 
   /// Adds a quad that shows texels pixel by pixel.
-  mutating func copy(_ texture: Int32, texels: PixelRect, to rect: PixelRect, key: BatchKey, pass: Int) {
+  mutating func copy(_ texture: TextureIndex, texels: PixelRect, to rect: PixelRect, key: BatchKey, pass: Int)
+  {
     let side = size(of: texture)
     let low = SIMD2(Float(texels.x0), Float(texels.y0)) / side
     let high = SIMD2(Float(texels.x1), Float(texels.y1)) / side

@@ -22,11 +22,11 @@ extension FramePlan {
           next = batch.next
           continue
         }
-        if batch.program == .effect || batch.program == .animated {
+        if batch.content != .quads {
           draws.append(
             Draw(
-              program: batch.program, texture: batch.texture, mask: -1, values: -1, tint: batch.tint,
-              blending: batch.blending, isNearest: false, first: 0, count: 1))
+              program: batch.program, texture: .none, mask: .none, values: .none, tint: batch.tint,
+              content: batch.content, blending: batch.blending, isNearest: false, first: 0, count: 1))
           next = batch.next
           continue
         }

@@ -29,7 +29,7 @@ enum InstancedEmitter: QuadEmitter {
     in frame: inout FrameBuilder<Self>
   ) -> Bool {
     // Pictures of passes are few, and the corrections of blurs assume the magnification of plain quads.
-    if case .target = frame.store.entries[Int(key.texture)].kind { return false }
+    if case .target = frame.store.entries[key.texture].kind { return false }
     var quad = quad
     var tint = SIMD4<Float>(1, 1, 1, 1)
     switch (key.program, key.blending) {
@@ -54,7 +54,7 @@ enum InstancedEmitter: QuadEmitter {
   private static func addInstance(
     _ rect: PixelRect, texels: SIMD4<Float>, key: BatchKey, to pass: Int, in frame: inout FrameBuilder<Self>
   ) -> Bool {
-    if case .target = frame.store.entries[Int(key.texture)].kind { return false }
+    if case .target = frame.store.entries[key.texture].kind { return false }
     var fill = SIMD4<UInt16>(repeating: .max)
     switch (key.program, key.blending) {
     case (.image, .none), (.image, .over), (.image, .copy): break

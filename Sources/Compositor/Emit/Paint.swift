@@ -2,7 +2,7 @@ import LayerValues
 
 /// The colour or texture that fills a shape.
 package struct Paint {
-  package var texture: Int32
+  package var texture: TextureIndex
   /// The map from points relative to the shape's centre to 0…1 across the texture (scale, then offset), for programs
   /// without rounding.
   package var map: SIMD4<Float>
@@ -29,14 +29,14 @@ package struct Paint {
   /// Whether the content below does not show through, whatever the opacity.
   package var writesWithoutBlending = false
 
-  /// A paint of one premultiplied colour. `paletteIndex` is its index in the palette, or negative if the palette is
+  /// A paint of one premultiplied colour. `paletteIndex` is its index in the palette, none if the palette is
   /// full.
-  package init(color: SIMD4<Float>, paletteIndex: Int32, palette: Int32) {
+  package init(color: SIMD4<Float>, paletteIndex: PaletteIndex, palette: TextureIndex) {
     texture = palette
     let white = Palette.texel(at: Palette.white)
     roundedMap = SIMD4(lowHalf: SIMD2(), highHalf: white)
-    map = SIMD4(lowHalf: SIMD2(), highHalf: paletteIndex < 0 ? white : Palette.texel(at: paletteIndex))
-    isInPalette = paletteIndex >= 0
+    map = SIMD4(lowHalf: SIMD2(), highHalf: paletteIndex.isNone ? white : Palette.texel(at: paletteIndex))
+    isInPalette = paletteIndex.exists
     roundedTint = color
     isSolid = true
     isOpaque = color.w >= 1

@@ -15,7 +15,7 @@ extension SoftwareEmitter {
   /// Adds solids to the pass's last batch, which consists of texels of the palette; returns the first solid that does
   /// not fit.
   private static func addColors(
-    _ range: Range<Int>, placed: PlacedRun, colors: ContiguousArray<(color: UInt32, index: Int32)>,
+    _ range: Range<Int>, placed: PlacedRun, colors: ContiguousArray<(color: UInt32, index: PaletteIndex)>,
     list: DisplayList, in frame: inout FrameBuilder<Self>
   ) -> Int {
     let (scope, scissor) = (placed.scope, placed.scissor)
@@ -38,7 +38,7 @@ extension SoftwareEmitter {
         let area = rect.area
         guard style.kind == .solid, area < Paint.largeArea, accepted.accepts(style.color, area) else { break }
         let known = colors[Int(quad.style)]
-        guard known.color == style.color, known.index >= 0 else { break }
+        guard known.color == style.color, known.index.exists else { break }
         index += 1
         if rect.isEmpty { continue }
         sum.add(rect, area)

@@ -2,33 +2,36 @@ import LayerValues
 
 /// Draws axis-aligned rectangles of one colour, and remembers the texel of each colour in the palette.
 struct SolidEmitter {
-  /// The colour of the last solid, its index in the palette (less than -1 before the first), and its texel.
+  /// The colour of the last solid, its index in the palette, and its texel.
   private var lastColor: UInt32 = 0
-  private var lastIndex: Int32 = -2
+  private var lastIndex = PaletteIndex.none
   private var lastTexel = SIMD2<Float>()
+  /// Whether this frame has drawn a solid.
+  private var hasLast = false
   /// The colours of runs and their indices in the palette, by the indices of their styles.
-  private(set) var runColors: ContiguousArray<(color: UInt32, index: Int32)> = []
+  private(set) var runColors: ContiguousArray<(color: UInt32, index: PaletteIndex)> = []
   /// The edition of the palette that contains them.
   private var edition = -1
 
-  mutating func beginFrame() { lastIndex = -2 }
+  mutating func beginFrame() { hasLast = false }
 
   /// Adds whole pixels of one colour, premultiplied BGRA bytes that are not all 0.
   @inline(__always)
   mutating func add<E: QuadEmitter>(
     _ packed: UInt32, rect: PixelRect, writesWithoutBlending: Bool, pass: Int, in frame: inout FrameBuilder<E>
   ) {
-    if packed != lastColor || lastIndex < -1 {
+    if packed != lastColor || !hasLast {
+      hasLast = true
       lastColor = packed
       lastIndex = frame.store.palette.index(of: packed)
-      lastTexel = Palette.texel(at: max(lastIndex, Palette.white))
+      lastTexel = Palette.texel(at: lastIndex.exists ? lastIndex : Palette.white)
     }
     let area = rect.area
     var key = BatchKey(
       program: .image, texture: frame.store.paletteTexture,
       blending: writesWithoutBlending ? .copy : packed >> 24 == 255 ? .none : .over,
       isNearest: true, isExact: true)
-    if area >= Paint.largeArea || lastIndex < 0 {
+    if area >= Paint.largeArea || lastIndex.isNone {
       key.program = .solid
       key.tint = Colors.biasedToBytes(packed)
     }
@@ -50,7 +53,7 @@ struct SolidEmitter {
     for index in known..<list.styles.count {
       let color = list.styles[index].color
       let isReserved = list.styles[index].kind == .solid && index < Palette.mostReserved
-      runColors.append((color, isReserved ? palette.index(of: color) : -1))
+      runColors.append((color, isReserved ? palette.index(of: color) : .none))
     }
     palette.reserved = min(runColors.count, Palette.mostReserved)
   }

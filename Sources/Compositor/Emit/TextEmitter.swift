@@ -128,7 +128,7 @@ enum TextEmitter {
     let column = (across / 4).rounded(.down)
     let placed = frame.store.glyph(
       glyph.index, of: style.run.face, quarterSize: style.quarterSize, subpixelX: Int(across - column * 4))
-    guard placed.region.texture >= 0 else { return }
+    guard placed.region.texture.exists else { return }
     let left = Float(column) + placed.left
     let top = Float(position.y.rounded()) - placed.top
     if placement.clip < 0 {
@@ -159,7 +159,7 @@ enum TextEmitter {
   ) {
     let placed = frame.store.glyph(
       glyph.index, of: style.run.face, quarterSize: style.quarterSize, subpixelX: 0)
-    guard placed.region.texture >= 0 else { return }
+    guard placed.region.texture.exists else { return }
     let point = Float(style.run.pointSize) * 4 / Float(style.quarterSize)
     // The glyph's rectangle includes one transparent texel around it: its edge fades at the border of the bitmap.
     let rect = SIMD4(

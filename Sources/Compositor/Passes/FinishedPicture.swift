@@ -2,7 +2,7 @@ import LayerValues
 
 /// A picture that has been drawn and is not shown yet.
 struct FinishedPicture {
-  var texture: Int32
+  var texture: TextureIndex
   /// The rectangle of the picture in the texture, in texels.
   var texels: PixelRect
   /// The pixels of the surface, or of the group's own plane, that the picture covers.

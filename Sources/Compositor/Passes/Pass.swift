@@ -3,7 +3,7 @@ import LayerValues
 /// One target, and the draws into it.
 package struct Pass {
   /// The index of the target's texture in the texture store.
-  package var target: Int32
+  package var target: TextureIndex
   /// The surface pixels that the target holds.
   package var bounds: PixelRect
   /// The pass that shows this one, -1 for the surface and for filters.
@@ -27,12 +27,12 @@ package struct Pass {
   /// The indices of the pass's draws in the plan.
   package var draws: Range<Int> = 0..<0
 
-  package init(target: Int32, bounds: PixelRect, parent: Int32) {
+  package init(target: TextureIndex, bounds: PixelRect, parent: Int32) {
     (self.target, self.bounds, self.parent) = (target, bounds, parent)
   }
 
   /// A pass that adds a picture to those of a page.
-  init(onPage page: Int32, bounds: PixelRect, parent: Int32) {
+  init(onPage page: TextureIndex, bounds: PixelRect, parent: Int32) {
     self.init(target: page, bounds: bounds, parent: parent)
     (loadAction, isOnPage) = (.load, true)
   }

@@ -25,13 +25,13 @@ struct PassGraph {
   /// The passes that have begun and are not in the order yet, without the surface's.
   private(set) var unfinished: ContiguousArray<Int> = []
   /// The targets to release as soon as a pass that reads them is in the order.
-  private(set) var pendingTargets: ContiguousArray<(target: Int32, pass: Int)> = []
+  private(set) var pendingTargets: ContiguousArray<(target: TextureIndex, pass: Int)> = []
   /// The areas of groups that share a pass.
   private var sharedAreas: ContiguousArray<(pass: Int, area: PixelRect)> = []
   /// The bounds of 64 of these areas each: of thousands of areas, few are compared with another one.
   private var sharedBoxes: ContiguousArray<PixelRect> = []
   /// Targets that stay in use until the frame is drawn.
-  private var heldTargets: ContiguousArray<Int32> = []
+  private var heldTargets: ContiguousArray<TextureIndex> = []
 
   /// Starts an empty frame; the targets of the last one are free.
   mutating func beginFrame(_ store: inout TextureStore) {
@@ -71,7 +71,7 @@ struct PassGraph {
   mutating func acquire(
     width: Int32, height: Int32, isExact: Bool = false, mayBeLarger: Bool = false,
     from store: inout TextureStore
-  ) -> Int32 {
+  ) -> TextureIndex {
     liveTargets += 1
     peakTargets = max(peakTargets, liveTargets)
     let target =
@@ -85,16 +85,16 @@ struct PassGraph {
   }
 
   /// Releases a target. Passes that are planned later may draw over it; earlier passes have read it.
-  mutating func release(_ target: Int32) {
+  mutating func release(_ target: TextureIndex) {
     pool.release(target)
     liveTargets -= 1
   }
 
   /// Releases a target once a pass is in the order.
-  mutating func release(_ target: Int32, after pass: Int) { pendingTargets.append((target, pass)) }
+  mutating func release(_ target: TextureIndex, after pass: Int) { pendingTargets.append((target, pass)) }
 
   /// Keeps a target until the frame is drawn.
-  mutating func hold(_ target: Int32) { heldTargets.append(target) }
+  mutating func hold(_ target: TextureIndex) { heldTargets.append(target) }
 
   // MARK: - Passes
 

@@ -3,9 +3,9 @@ import LayerValues
 /// The state that the quads of one draw have in common.
 package struct BatchKey {
   package var program: ProgramKind
-  package var texture: Int32
-  /// The texture whose alpha multiplies the colour, in programs that read one; -1 otherwise.
-  package var mask: Int32 = -1
+  package var texture: TextureIndex
+  /// The texture whose alpha multiplies the colour, in programs that read one; none otherwise.
+  package var mask: TextureIndex = .none
   /// The factor of every texel; it is part of the key since a software rasteriser needs it in a uniform.
   package var tint = SIMD4<Float>(1, 1, 1, 1)
   package var blending: Blending
@@ -13,8 +13,8 @@ package struct BatchKey {
   package var isNearest: Bool
   /// Whether every pixel's centre is a texel's centre, so that filtering would change nothing.
   package var isExact: Bool
-  /// The index of the numbers that a filter's program reads, in the plan's `filterValues`; -1 for other programs.
-  package var values: Int32 = -1
+  /// The index of the numbers that a filter's program reads, in the plan's `filterValues`; none for other programs.
+  package var values: FilterValuesIndex = .none
 }
 
 extension BatchKey {
@@ -72,9 +72,9 @@ package enum ProgramKind: UInt8, CaseIterable, Sendable {
   case instanced
   /// A texel multiplied by a colour and by the coverage of an outline, in a cell of one of its bands.
   case banded
-  /// The program of an effect; the draw names the effect instead of a texture.
+  /// The program of an effect; the effect is in the draw's content.
   case effect
-  /// The program of an `AnimatedRun`; the draw names the planned animation instead of a texture.
+  /// The program of an `AnimatedRun`; the animation is in the draw's content.
   case animated
   case halved
   case halvedWide
@@ -129,13 +129,32 @@ package enum VertexStream: UInt8, CaseIterable {
   package var isIndexed: Bool { self == .rounded || self == .edged }
 }
 
+/// The content of a draw.
+package enum DrawContent: Hashable, Sendable {
+  /// Quads of a texture, which are in a stream.
+  case quads
+  /// An effect or an animated run, which has vertices or instances of its own.
+  case effect(PlannedEffectIndex)
+  case animation(PlannedAnimationIndex)
+
+  /// The program of the content; nil for quads, whose program depends on their kind.
+  var program: ProgramKind? {
+    switch self {
+    case .quads: nil
+    case .effect: .effect
+    case .animation: .animated
+    }
+  }
+}
+
 /// Quads that are drawn together, and the pixels that they touch.
 package struct Batch {
   package var program: ProgramKind
-  package var texture: Int32
-  package var mask: Int32
-  package var values: Int32
+  package var texture: TextureIndex
+  package var mask: TextureIndex
+  package var values: FilterValuesIndex
   package var tint: SIMD4<Float>
+  package var content = DrawContent.quads
   package var blending: Blending
   package var isNearest: Bool
   /// The bounds of all pixels that the quads touch.
@@ -195,7 +214,7 @@ extension Batch {
 
   /// Whether the quads may be drawn elsewhere in the target: only their corners are in pixels.
   var canMove: Bool {
-    if values >= 0 { return false }
+    if values.exists { return false }
     switch program {
     case .image, .tinted, .solid, .tintedAlpha, .rounded, .bordered, .clipped, .masked, .instanced:
       return true
@@ -222,16 +241,17 @@ package struct OccupiedArea {
 /// One call of the driver.
 package struct Draw {
   package var program: ProgramKind
-  package var texture: Int32
-  /// The texture of the mask, -1 for none.
-  package var mask: Int32
-  /// The index in the plan's `filterValues`, -1 for none.
-  package var values: Int32
+  package var texture: TextureIndex
+  /// The texture of the mask, if there is one.
+  package var mask: TextureIndex
+  package var values: FilterValuesIndex
   package var tint: SIMD4<Float>
+  /// The quads of the textures above, or content that has its own.
+  package var content = DrawContent.quads
   package var blending: Blending
   package var isNearest: Bool
   /// Whether the draw has vertices or instances of its own instead of quads in a stream.
-  package var isApart: Bool { program == .effect || program == .animated }
+  package var isApart: Bool { content != .quads }
   /// The first quad in the stream of the program's vertices, and the number of quads.
   package var first: Int
   package var count: Int

@@ -124,12 +124,12 @@ package struct BatchList {
   }
 
   /// The solids, drawn by `program` with the palette, that a batch accepts; nil for another kind of batch.
-  func solids(of batch: Int32, program: ProgramKind, palette: Int32, writesWithoutBlending: Bool)
+  func solids(of batch: Int32, program: ProgramKind, palette: TextureIndex, writesWithoutBlending: Bool)
     -> AcceptedSolids?
   {
     guard batch >= 0 else { return nil }
     let batch = batches[Int(batch)]
-    guard batch.program == program, batch.texture == palette, batch.mask < 0, batch.values < 0,
+    guard batch.program == program, batch.texture == palette, batch.mask.isNone, batch.values.isNone,
       batch.tint == SIMD4(1, 1, 1, 1)
     else { return nil }
     switch batch.blending {
@@ -141,10 +141,10 @@ package struct BatchList {
   }
 
   /// The texture of a batch that accepts pictures for graphics cards, and its sampling; nil for another kind of batch.
-  func pictures(of batch: Int32) -> (number: Int32, isNearest: Bool)? {
+  func pictures(of batch: Int32) -> (number: TextureIndex, isNearest: Bool)? {
     guard batch >= 0 else { return nil }
     let batch = batches[Int(batch)]
-    guard batch.program == .instanced, batch.blending == .over, batch.mask < 0, batch.values < 0,
+    guard batch.program == .instanced, batch.blending == .over, batch.mask.isNone, batch.values.isNone,
       batch.tint == SIMD4(1, 1, 1, 1)
     else { return nil }
     return (batch.texture, batch.isNearest)
@@ -249,11 +249,14 @@ package struct BatchList {
     return found
   }
 
-  /// Adds the draw of an effect or an animated run, by its index in the plan; no other quads join it.
-  mutating func addApart(_ program: ProgramKind, at index: Int, bounds: PixelRect, to pass: inout Pass) {
-    let key = BatchKey(
-      program: program, texture: Int32(index), blending: .over, isNearest: false, isExact: false)
+  /// Adds the draw of an effect or an animated run; no other quads join it.
+  mutating func addApart(_ content: DrawContent, bounds: PixelRect, to pass: inout Pass) {
+    guard let program = content.program else {
+      fatalError("BatchList.addApart: quads join other quads")
+    }
+    let key = BatchKey(program: program, texture: .none, blending: .over, isNearest: false, isExact: false)
     let batch = append(key, to: &pass)
+    batches[batch].content = content
     batches[batch].count = 1
     batches[batch].occupied.count = 1
     batches[batch].box = bounds

@@ -3,28 +3,50 @@ import LayerValues
 /// The draws of a frame's effects, with the values of their uniforms.
 package struct EffectPlan {
   package var draws: ContiguousArray<PlannedEffect> = []
-  /// The numbers of the effects' uniforms; for a picture, its texture, -1 without.
+  /// The numbers of the effects' uniforms; for a picture, the number of its texture.
   package var values: ContiguousArray<Float> = []
 
   mutating func removeAll() {
     draws.removeAll(keepingCapacity: true)
     values.removeAll(keepingCapacity: true)
   }
+
+  /// Writes the texture of a picture among the numbers, whose exact values reach further than textures do.
+  mutating func setPicture(_ texture: TextureIndex, at value: Int) { values[value] = Float(texture.number) }
+
+  /// The texture of a picture among the numbers.
+  package func picture(at value: Int) -> TextureIndex { TextureIndex(number: Int32(values[value])) }
 }
 
 /// The input of an effect.
 package struct EffectInput {
-  package var texture: Int32
+  package var texture: TextureIndex
   /// Whether all of the input is opaque.
   package var isOpaque: Bool
 }
 
+/// The two textures that a draw reads at most.
+package struct TexturePair: Hashable, Sendable {
+  package var first: TextureIndex
+  package var second: TextureIndex
+
+  package init(_ first: TextureIndex = .none, _ second: TextureIndex = .none) {
+    (self.first, self.second) = (first, second)
+  }
+
+  package func contains(where condition: (TextureIndex) -> Bool) -> Bool {
+    first.exists && condition(first) || second.exists && condition(second)
+  }
+}
+
 /// One draw of an effect.
-package struct PlannedEffect {
+package struct PlannedEffect: TableElement {
+  package typealias Table = Tables.Effects
+
   package var effect: Effect
   /// The index of the effect's first number in `EffectPlan.values`.
   package var values: Int
-  package var textures: SIMD2<Int32>
+  package var textures: TexturePair
   /// The maps of both inputs: from 0…1 across the layer to 0…1 across the texture, then the position of the last
   /// texel's centre.
   package var maps: (first: SIMD4<Float>, second: SIMD4<Float>)

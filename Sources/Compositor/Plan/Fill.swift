@@ -8,7 +8,7 @@ package struct Fill {
   /// The rectangle in the target's pixels.
   package var rect: PixelRect
   /// The texture from which texels are copied; -1 for a colour.
-  package var texture: Int32 = -1
+  package var texture: TextureIndex = .none
   /// The texel that is copied to the rectangle's corner.
   package var x: Int32 = 0
   package var y: Int32 = 0
@@ -24,7 +24,8 @@ package struct Fill {
     count > 64 && Int64(count) * 4096 > rect.area
   }
 
-  package init(rect: PixelRect, texture: Int32 = -1, x: Int32 = 0, y: Int32 = 0, color: UInt32 = 0) {
+  package init(rect: PixelRect, texture: TextureIndex = .none, x: Int32 = 0, y: Int32 = 0, color: UInt32 = 0)
+  {
     self.rect = rect
     self.texture = texture
     (self.x, self.y) = (x, y)

@@ -13,7 +13,8 @@ struct FillCutter {
 
   /// Cuts the fills from `start` on, which belong to one pass.
   mutating func cut(
-    _ fills: inout ContiguousArray<Fill>, from start: Int, of pass: Pass, batches: BatchList, palette: Int32
+    _ fills: inout ContiguousArray<Fill>, from start: Int, of pass: Pass, batches: BatchList,
+    palette: TextureIndex
   ) {
     guard (1...Self.mostFills).contains(fills.count - start) else { return }
     var total: Int64 = 0
@@ -38,7 +39,7 @@ struct FillCutter {
     parts.empty()
     for index in stride(from: fills.count - 1, through: start, by: -1) {
       cut(fills[index], by: covers, from: 0)
-      if fills[index].texture < 0 { covers.add(fills[index].rect) }
+      if fills[index].texture.isNone { covers.add(fills[index].rect) }
     }
     fills.removeLast(fills.count - start)
     for index in stride(from: parts.count - 1, through: 0, by: -1) { fills.append(parts[index]) }
@@ -97,7 +98,7 @@ private struct FillCovers {
 
 extension BatchList {
   /// The number of axis-aligned solids of a pass.
-  func solidCount(in pass: Pass, palette: Int32) -> Int {
+  func solidCount(in pass: Pass, palette: TextureIndex) -> Int {
     var (next, count) = (pass.firstBatch, 0)
     while next >= 0 {
       let batch = batches[Int(next)]

@@ -41,7 +41,7 @@ extension FramePlan {
   private static var largeArea: Int64 { 1024 * 1024 }
 
   /// Whether nothing has been drawn into a target in this frame: otherwise the driver would have to wait for it.
-  private func isFirst(at position: Int, into target: Int32) -> Bool {
+  private func isFirst(at position: Int, into target: TextureIndex) -> Bool {
     for earlier in 0..<position where passes[order[earlier]].target == target { return false }
     return true
   }
@@ -51,7 +51,7 @@ extension FramePlan {
   private func ground(_ start: Int, _ last: FillGround?) -> FillGround? {
     var ground = last
     for index in max(start, last?.end ?? start)..<fills.count {
-      if fills[index].texture >= 0 {
+      if fills[index].texture.exists {
         ground = nil
       } else if let known = ground, known.rect.contains(fills[index].rect) {
         ground?.end = index + 1
@@ -75,7 +75,7 @@ extension FramePlan {
       batch.tint == SIMD4(1, 1, 1, 1) || batch.program == .solid
     else { return false }
     let start = fills.count
-    let entry = store.entries[Int(batch.texture)]
+    let entry = store.entries[batch.texture]
     let side = SIMD2(Float(entry.width), Float(entry.height))
     let isSolid = batch.texture == store.paletteTexture
     var next = batch.closedSpans.first
@@ -104,7 +104,8 @@ extension FramePlan {
   }
 
   /// Whether the processor blends the solids of a batch: they are many, over fills that are in its memory.
-  private func accepts(_ batch: Batch, over ground: FillGround?, in bounds: PixelRect, palette: Int32) -> Bool
+  private func accepts(_ batch: Batch, over ground: FillGround?, in bounds: PixelRect, palette: TextureIndex)
+    -> Bool
   {
     guard let ground, batch.texture == palette,
       ground.rect.contains(batch.box.intersection(bounds).moved(x: -bounds.x0, y: -bounds.y0))

@@ -7,19 +7,19 @@ package enum PlanViolation: Equatable, Sendable {
   /// A pass comes after the pass that shows it.
   case shownBeforeDrawn(pass: Int, parent: Int)
   /// A draw or a fill reads the target of its own pass.
-  case readsItself(pass: Int, texture: Int32)
+  case readsItself(pass: Int, texture: TextureIndex)
   /// A draw or a fill reads a texture that does not exist.
-  case readsNothing(pass: Int, texture: Int32)
+  case readsNothing(pass: Int, texture: TextureIndex)
   /// A draw or a fill reads a target that no pass before has written in this frame, and that no earlier frame keeps.
-  case readBeforeWritten(pass: Int, texture: Int32)
+  case readBeforeWritten(pass: Int, texture: TextureIndex)
   /// A pass draws over a target that a later pass still reads from another pass.
-  case overwritten(texture: Int32, by: Int)
+  case overwritten(texture: TextureIndex, by: Int)
   /// A draw's quads, a pass's draws or its fills are outside of their array.
   case outOfRange(pass: Int)
   /// Two images or two glyphs have texels of a texture in common.
-  case overlapping(texture: Int32)
+  case overlapping(texture: TextureIndex)
   /// An image or a glyph is in textures twice.
-  case storedTwice(texture: Int32)
+  case storedTwice(texture: TextureIndex)
   /// Draws do not cover the vertices of a stream.
   case streamsDiffer(stream: VertexStream)
 }
@@ -53,7 +53,7 @@ extension FramePlan {
 
   /// Checks the regions that this frame has added to textures against all existing ones.
   private func checkRegions(_ store: TextureStore, _ found: inout ContiguousArray<PlanViolation>) {
-    var (overlapping, storedTwice): (Int32, Int32) = (-1, -1)
+    var (overlapping, storedTwice) = (TextureIndex.none, TextureIndex.none)
     store.images.forEachNewPair { new, old, haveOneKey in
       if new.intersects(old) { overlapping = new.texture }
       if haveOneKey { storedTwice = new.texture }
@@ -62,8 +62,8 @@ extension FramePlan {
       if new.region.intersects(old.region) { overlapping = new.region.texture }
       if haveOneKey { storedTwice = new.region.texture }
     }
-    if overlapping >= 0 { found.append(.overlapping(texture: overlapping)) }
-    if storedTwice >= 0 { found.append(.storedTwice(texture: storedTwice)) }
+    if overlapping.exists { found.append(.overlapping(texture: overlapping)) }
+    if storedTwice.exists { found.append(.storedTwice(texture: storedTwice)) }
   }
 
   private func checkOrder(_ found: inout ContiguousArray<PlanViolation>) {
@@ -94,7 +94,7 @@ extension FramePlan {
         if draws[index].first != counts[Int(stream.rawValue)] {
           found.append(.outOfRange(pass: order[position]))
         }
-        if draws[index].values >= Int32(filterValues.count) {
+        if draws[index].values.number >= Int32(filterValues.count) {
           found.append(.outOfRange(pass: order[position]))
         }
         counts[Int(stream.rawValue)] += draws[index].count
@@ -119,17 +119,17 @@ extension FramePlan {
   private func checkReads(_ store: TextureStore, _ found: inout ContiguousArray<PlanViolation>) {
     for position in 0..<order.count {
       let pass = passes[order[position]]
-      for index in pass.fills where fills[index].texture >= 0 {
+      for index in pass.fills where fills[index].texture.exists {
         check(read: fills[index].texture, at: position, store: store, found: &found)
       }
       for index in pass.draws {
-        if draws[index].program == .effect {
-          let inputs = effects.draws[Int(draws[index].texture)].textures
-          if inputs.x >= 0 { check(read: inputs.x, at: position, store: store, found: &found) }
-          if inputs.y >= 0 { check(read: inputs.y, at: position, store: store, found: &found) }
+        if case .effect(let effect) = draws[index].content {
+          let inputs = effects.draws[effect].textures
+          if inputs.first.exists { check(read: inputs.first, at: position, store: store, found: &found) }
+          if inputs.second.exists { check(read: inputs.second, at: position, store: store, found: &found) }
         } else if !draws[index].isApart {
           check(read: draws[index].texture, at: position, store: store, found: &found)
-          if draws[index].mask >= 0 {
+          if draws[index].mask.exists {
             check(read: draws[index].mask, at: position, store: store, found: &found)
           }
         }
@@ -143,7 +143,7 @@ extension FramePlan {
     of position: Int, _ store: TextureStore, _ found: inout ContiguousArray<PlanViolation>
   ) {
     let pass = passes[order[position]]
-    guard pass.target >= 0, pass.parent >= 0, store.entries[Int(pass.target)].kind == .target else { return }
+    guard pass.target.exists, pass.parent >= 0, store.entries[pass.target].kind == .target else { return }
     var next = position + 1
     while next < order.count, order[next] != Int(pass.parent) {
       let other = passes[order[next]]
@@ -155,13 +155,14 @@ extension FramePlan {
   }
 
   private func check(
-    read texture: Int32, at position: Int, store: TextureStore, found: inout ContiguousArray<PlanViolation>
+    read texture: TextureIndex, at position: Int, store: TextureStore,
+    found: inout ContiguousArray<PlanViolation>
   ) {
     let pass = order[position]
-    guard texture >= 0, texture < Int32(store.entries.count) else {
+    guard texture.exists, texture.position < store.entries.count else {
       return found.append(.readsNothing(pass: pass, texture: texture))
     }
-    switch store.entries[Int(texture)].kind {
+    switch store.entries[texture].kind {
     case .free: found.append(.readsNothing(pass: pass, texture: texture))
     case .target, .surface, .picture, .keptPicture:
       if texture == passes[pass].target { found.append(.readsItself(pass: pass, texture: texture)) }
@@ -173,7 +174,7 @@ extension FramePlan {
     }
   }
 
-  private func isWritten(_ texture: Int32, before position: Int) -> Bool {
+  private func isWritten(_ texture: TextureIndex, before position: Int) -> Bool {
     for index in 0..<position where passes[order[index]].target == texture { return true }
     return false
   }

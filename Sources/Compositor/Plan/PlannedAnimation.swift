@@ -1,7 +1,9 @@
 import LayerValues
 
 /// An animated run in a plan.
-package struct PlannedAnimation {
+package struct PlannedAnimation: TableElement {
+  package typealias Table = Tables.Animations
+
   package let use: AnimatedRunUse
   /// The map from points to pixels: pixels per point across and down, then the origin.
   package let map: SIMD4<Double>

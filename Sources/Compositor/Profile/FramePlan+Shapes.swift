@@ -50,8 +50,11 @@ package struct PlannedShape: Sendable, Equatable {
 extension FramePlan {
   /// The quads of a draw; for moving pieces and animated runs, the area that may contain their quads.
   package func shapes(of draw: Draw) -> [PlannedShape] {
-    if draw.program == .effect { return [shape(of: effects.draws[Int(draw.texture)])] }
-    if draw.program == .animated { return [PlannedShape(animations[Int(draw.texture)].scissor)] }
+    switch draw.content {
+    case .effect(let index): return [shape(of: effects.draws[index])]
+    case .animation(let index): return [PlannedShape(animations[index].scissor)]
+    case .quads: break
+    }
     return (draw.first..<draw.first + draw.count).map { quad in
       switch draw.program.stream {
       case .plain:
@@ -106,17 +109,17 @@ extension FramePlan {
       fourth: pixel(low.x, high.y))
   }
 
-  /// The textures that a draw reads, -1 for none.
-  package func textures(of draw: Draw) -> SIMD2<Int32> {
-    switch draw.program {
-    case .effect: effects.draws[Int(draw.texture)].textures
-    case .animated: SIMD2(-1, -1)
-    default: SIMD2(draw.texture, draw.mask)
+  /// The textures that a draw reads.
+  package func textures(of draw: Draw) -> TexturePair {
+    switch draw.content {
+    case .effect(let index): effects.draws[index].textures
+    case .animation: TexturePair()
+    case .quads: TexturePair(draw.texture, draw.mask)
     }
   }
 
   /// Whether a pass has the pixels of the screen, not of a plane of its own or of a filter's texture.
-  package func isInScreenPixels(_ pass: Pass, surface: Int32) -> Bool {
+  package func isInScreenPixels(_ pass: Pass, surface: TextureIndex) -> Bool {
     if pass.target == surface { return true }
     switch pass.origin.reason {
     case .unknown, .surface, .plane, .rasterized, .oldContent, .effectInput, .reducedEffect, .gradient:

@@ -87,7 +87,7 @@ extension FrameScheduler {
     let paint = items.images.paint(item, shape: shape, placement: placement, list: list, in: &frame)
     let area = shape.pixels.intersection(item.scissor).intersection(group.scissor)
     guard paint.isExact, !area.isEmpty else { return nil }
-    let entry = frame.store.entries[Int(paint.texture)]
+    let entry = frame.store.entries[paint.texture]
     let first =
       paint.texel(shape.local(SIMD2(Double(area.x0), Double(area.y0))))
       * SIMD2(Float(entry.width), Float(entry.height))

@@ -27,7 +27,7 @@ extension FrameScheduler {
     var pass: Pass
     if isOnPage {
       let (page, x, y) = roomForPicture(width: area.width, height: area.height)
-      let entry = frame.store.entries[Int(page)]
+      let entry = frame.store.entries[page]
       let origin = (x: area.x0 - x, y: area.y0 - y)
       pass = Pass(
         onPage: page,

@@ -101,7 +101,7 @@ struct FrameScheduler<Emitter: QuadEmitter> {
   }
 
   private mutating func schedule(
-    _ list: DisplayList, into target: Int32, label: StaticString, scroll: DisplayScroll? = nil
+    _ list: DisplayList, into target: TextureIndex, label: StaticString, scroll: DisplayScroll? = nil
   ) {
     var pass = Pass(target: target, bounds: list.surface, parent: -1)
     pass.loadAction = .load
@@ -152,7 +152,7 @@ struct FrameScheduler<Emitter: QuadEmitter> {
 
   mutating func keep(_ picture: FinishedPicture, as number: UInt64) { pictures.keep(picture, as: number) }
 
-  mutating func roomForPicture(width: Int32, height: Int32) -> (page: Int32, x: Int32, y: Int32) {
+  mutating func roomForPicture(width: Int32, height: Int32) -> (page: TextureIndex, x: Int32, y: Int32) {
     pictures.room(width: width, height: height, in: &frame.store)
   }
 

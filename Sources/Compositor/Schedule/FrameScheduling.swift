@@ -34,7 +34,7 @@ package protocol FrameScheduling: AnyObject {
   /// Keeps the commands from an index on for the next frame, since the driver refused the first of them.
   func keepCommands(from index: Int)
   /// Gives up textures that the driver refused and the last plan was drawn without.
-  func giveUp(_ textures: ContiguousArray<Int32>)
+  func giveUp(_ textures: ContiguousArray<TextureIndex>)
   /// Makes the next frame draw all kept blurs again.
   func forgetKeptBlurs()
   /// Drops the textures that the next frame can make again, and draws later frames within limits.
@@ -140,7 +140,7 @@ extension SchedulerOwner {
 
   func keepCommands(from index: Int) { access { $0.frame.store.keepCommands(from: index) } }
 
-  func giveUp(_ textures: ContiguousArray<Int32>) {
+  func giveUp(_ textures: ContiguousArray<TextureIndex>) {
     access { for texture in textures { $0.frame.store.giveUp(texture) } }
   }
 

@@ -15,7 +15,7 @@ package struct PictureTextures {
   }
 
   private struct Page {
-    var texture: Int32
+    var texture: TextureIndex
     var packer: ShelfPacker
     var count: Int
   }
@@ -62,7 +62,7 @@ package struct PictureTextures {
 
   /// Room for a picture with a transparent margin of one pixel: the page, and the picture's top left corner on it.
   mutating func room(width: Int32, height: Int32, in store: inout TextureStore) -> (
-    page: Int32, x: Int32, y: Int32
+    page: TextureIndex, x: Int32, y: Int32
   ) {
     let (fullWidth, fullHeight) = (Int(width) + 2, Int(height) + 2)
     for number in 0..<pages.count {

@@ -44,16 +44,16 @@ struct FadedCopies {
       copies[known].frames = copies[known].lastFrame == frame - 1 ? copies[known].frames + 1 : 1
       copies[known].lastFrame = frame
     }
-    if copies[known].region.texture >= 0 { return .ready(copies[known].region) }
+    if copies[known].region.texture.exists { return .ready(copies[known].region) }
     return copies[known].frames > Self.stillFrames ? .due(known) : .tooSoon
   }
 
   mutating func note(_ region: TextureRegion, at number: Int) { copies[number].region = region }
 
   /// Drops copies in dropped textures, and unrequested ones.
-  mutating func forget(frame: Int, isGone: (Int32) -> Bool) {
+  mutating func forget(frame: Int, isGone: (TextureIndex) -> Bool) {
     copies.removeAll {
-      $0.region.texture < 0 ? frame - $0.lastFrame > Self.keptFrames : isGone($0.region.texture)
+      $0.region.texture.isNone ? frame - $0.lastFrame > Self.keptFrames : isGone($0.region.texture)
     }
     indices.removeAll()
     for index in 0..<copies.count { indices.insert(Int32(index), for: copies[index].key) }

@@ -15,7 +15,7 @@ struct GradientRamps {
 
   /// Whether the ramps run down.
   private let isVertical: Bool
-  private var textures: ContiguousArray<Int32> = []
+  private var textures: ContiguousArray<TextureIndex> = []
   private var slots: ContiguousArray<Slot> = []
 
   init(isVertical: Bool) {
@@ -31,7 +31,7 @@ struct GradientRamps {
   /// Drops the pages that the driver refused, and all later pages.
   mutating func beginFrame(_ store: inout TextureStore) {
     var first = 0
-    while first < textures.count, !store.entries[Int(textures[first])].isLost { first += 1 }
+    while first < textures.count, !store.entries[textures[first]].isLost { first += 1 }
     for index in first..<textures.count { store.drop(textures[index]) }
     textures.removeLast(textures.count - first)
     slots.removeLast(max(0, slots.count - first * Self.count))
@@ -40,7 +40,7 @@ struct GradientRamps {
   /// A ramp: its texture and its row or column; `color` computes the texels of a new one.
   mutating func ramp(
     _ key: UInt64, count: Int, in store: inout TextureStore, color: (Int) -> UInt32
-  ) -> (texture: Int32, line: Int) {
+  ) -> (texture: TextureIndex, line: Int) {
     var oldest = -1
     for index in 0..<slots.count {
       if slots[index].key == key {

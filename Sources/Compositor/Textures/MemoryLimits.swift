@@ -44,16 +44,16 @@ extension PixelRect {
 extension TextureStore {
   /// Whether the surface is not of the size that so many pixels require.
   func resizesSurface(width: Int, height: Int) -> Bool {
-    guard surfaceTexture >= 0 else { return false }
-    let entry = entries[Int(surfaceTexture)]
+    guard surfaceTexture.exists else { return false }
+    let entry = entries[surfaceTexture]
     return entry.width != TargetPool.rounded(Int32(width))
       || entry.height != TargetPool.rounded(Int32(height))
   }
 
   /// Whether a frame is drawn without a texture that the driver refuses.
-  package func leavesOut(_ texture: Int32) -> Bool {
+  package func leavesOut(_ texture: TextureIndex) -> Bool {
     guard budget.limits.leavesTexturesOut else { return false }
-    let kind = entries[Int(texture)].kind
+    let kind = entries[texture].kind
     return !kind.isTarget && kind != .palette
   }
 
@@ -66,7 +66,7 @@ extension TextureStore {
 
   /// Drops all textures that are made again when they are drawn from.
   mutating func releaseEvictable() {
-    for index in 0..<entries.count where entries[index].kind.isEvictable { drop(Int32(index)) }
+    for index in 0..<entries.count where entries[index].kind.isEvictable { drop(TextureIndex(index)) }
     forgetRegions()
     forgetFaded()
   }

@@ -6,7 +6,7 @@ package struct Palette {
   /// The side in texels, no power of two: see `TextureStore.glyphPageSide`.
   package static let side = 248
   /// The index of opaque white, which other programs multiply by their own colour.
-  package static let white: Int32 = 0
+  package static let white = PaletteIndex(number: 0)
 
   /// The texels by index, in rows of `side`.
   package private(set) var texels = ContiguousArray<UInt32>(repeating: 0, count: side * side)
@@ -21,8 +21,8 @@ package struct Palette {
   private(set) var edition = 0
 
   package init() {
-    texels[Int(Self.white)] = 0xFFFF_FFFF
-    indices.insert(Self.white, for: 0xFFFF_FFFF)
+    texels[Self.white.position] = 0xFFFF_FFFF
+    indices.insert(Self.white.number, for: 0xFFFF_FFFF)
   }
 
   /// Forgets old colours if they are so many that a frame might run out of room.
@@ -31,16 +31,16 @@ package struct Palette {
       indices.removeAll()
       edition += 1
       reserved = 0
-      indices.insert(Self.white, for: 0xFFFF_FFFF)
+      indices.insert(Self.white.number, for: 0xFFFF_FFFF)
       count = 1
     }
   }
 
-  /// The index of a premultiplied colour (B lowest, A highest byte), -1 once this frame has used all indices.
-  package mutating func index(of color: UInt32) -> Int32 {
+  /// The index of a premultiplied colour (B lowest, A highest byte), none once this frame has used all indices.
+  package mutating func index(of color: UInt32) -> PaletteIndex {
     let known = indices[UInt64(color)]
-    if known >= 0 { return known }
-    guard count < texels.count else { return -1 }
+    if known >= 0 { return PaletteIndex(number: known) }
+    guard count < texels.count else { return .none }
     let index = count
     count += 1
     texels[index] = color
@@ -48,7 +48,7 @@ package struct Palette {
       changed.isEmpty
       ? index..<(index + 1) : min(changed.lowerBound, index)..<max(changed.upperBound, index + 1)
     indices.insert(Int32(index), for: UInt64(color))
-    return Int32(index)
+    return PaletteIndex(index)
   }
 
   package mutating func noteUploaded() {
@@ -56,8 +56,8 @@ package struct Palette {
   }
 
   /// The centre of an index's texel, 0…1 across the texture.
-  package static func texel(at index: Int32) -> SIMD2<Float> {
-    let (x, y) = (Int(index) % side, Int(index) / side)
+  package static func texel(at index: PaletteIndex) -> SIMD2<Float> {
+    let (x, y) = (index.position % side, index.position / side)
     return SIMD2(Float(x) + 0.5, Float(y) + 0.5) / Float(side)
   }
 }

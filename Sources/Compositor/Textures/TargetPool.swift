@@ -3,7 +3,7 @@ import LayerValues
 /// The targets of passes, kept from frame to frame and reused as soon as their content has been read.
 package struct TargetPool {
   private struct Target {
-    var texture: Int32
+    var texture: TextureIndex
     var width: Int
     var height: Int
     var isFree: Bool
@@ -27,7 +27,7 @@ package struct TargetPool {
   /// it `mayBeLarger`.
   mutating func acquire(
     width: Int, height: Int, mayBeLarger: Bool = false, from store: inout TextureStore
-  ) -> Int32 {
+  ) -> TextureIndex {
     var best = -1
     for index in 0..<targets.count {
       let target = targets[index]
@@ -46,7 +46,7 @@ package struct TargetPool {
   }
 
   /// A target of exactly this size.
-  mutating func acquire(exactly size: SIMD2<Int>, from store: inout TextureStore) -> Int32 {
+  mutating func acquire(exactly size: SIMD2<Int>, from store: inout TextureStore) -> TextureIndex {
     for index in 0..<targets.count {
       let target = targets[index]
       if target.isFree, target.isExact, target.width == size.x, target.height == size.y {
@@ -65,13 +65,13 @@ package struct TargetPool {
     return targets.count - 1
   }
 
-  private mutating func use(_ index: Int, _ store: TextureStore) -> Int32 {
+  private mutating func use(_ index: Int, _ store: TextureStore) -> TextureIndex {
     targets[index].isFree = false
     targets[index].lastUse = store.planNumber
     return targets[index].texture
   }
 
-  mutating func release(_ texture: Int32) {
+  mutating func release(_ texture: TextureIndex) {
     for index in 0..<targets.count where targets[index].texture == texture { targets[index].isFree = true }
   }
 
@@ -86,7 +86,7 @@ package struct TargetPool {
     var index = 0
     while index < targets.count {
       let kept = targets[index].isExact ? Self.keptFramesExact : Self.keptFrames
-      let isLost = store.entries[Int(targets[index].texture)].isLost
+      let isLost = store.entries[targets[index].texture].isLost
       if isLost || store.isUnused(since: targets[index].lastUse, forFrames: kept) {
         store.drop(targets[index].texture)
         targets.remove(at: index)

@@ -22,7 +22,7 @@ package struct TextureCommand {
   }
 
   package var kind: Kind
-  package var texture: Int32
+  package var texture: TextureIndex
   package var x = 0
   package var y = 0
   package var width = 0

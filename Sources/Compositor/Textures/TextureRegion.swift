@@ -3,7 +3,7 @@ import LayerValues
 /// A part of a texture that holds an image or a glyph.
 package struct TextureRegion {
   /// The texture's number in the store.
-  package var texture: Int32 = -1
+  package var texture: TextureIndex = .none
   /// The texture's size and the region's origin in it, in texels.
   package var side = SIMD2<Float>(1, 1)
   package var origin = SIMD2<Float>()
@@ -12,7 +12,7 @@ package struct TextureRegion {
 
   /// Whether two regions share a texel.
   func intersects(_ other: TextureRegion) -> Bool {
-    guard texture >= 0, texture == other.texture else { return false }
+    guard texture.exists, texture == other.texture else { return false }
     let (end, otherEnd) = (
       origin + size.rounded(.up), other.origin + other.size.rounded(.up)
     )

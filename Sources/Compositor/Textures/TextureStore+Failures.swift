@@ -16,8 +16,8 @@ extension TextureStore {
   }
 
   /// Gives up a texture that the driver refused.
-  package mutating func giveUp(_ texture: Int32) {
-    let kind = entries[Int(texture)].kind
+  package mutating func giveUp(_ texture: TextureIndex) {
+    let kind = entries[texture].kind
     if kind == .surface {
       dropSurfaces()
     } else if kind.isEvictable {
@@ -25,13 +25,13 @@ extension TextureStore {
       forgetRegions()
       forgetFaded()
     } else if kind != .palette {
-      entries[Int(texture)].lastUse = Entry.lost
+      entries[texture].lastUse = Entry.lost
     }
   }
 
   /// Removes the pending commands of a dropped texture, beginning with the one that makes it; false if the driver has
   /// made the texture and must drop it.
-  mutating func cancelMaking(of texture: Int32) -> Bool {
+  mutating func cancelMaking(of texture: TextureIndex) -> Bool {
     if firstPendingCommand < 0, retriedCommandCount == 0 { return false }
     let made = commands[max(firstPendingCommand, 0)...].lastIndex { $0.texture == texture && $0.makesTexture }
     guard let made else { return false }
@@ -40,7 +40,7 @@ extension TextureStore {
   }
 
   /// Removes the commands of a texture within a range of indices.
-  private mutating func cancelCommands(of texture: Int32, _ indices: ClosedRange<Int>) {
+  private mutating func cancelCommands(of texture: TextureIndex, _ indices: ClosedRange<Int>) {
     var kept = indices.lowerBound
     var retried = retriedCommandCount
     for index in indices.lowerBound..<commands.count {

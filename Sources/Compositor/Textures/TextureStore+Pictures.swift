@@ -10,7 +10,7 @@ extension TextureStore {
   }
 
   /// The texture that shows a recorded image.
-  package func texture(of image: CGImage) -> Int32? {
+  package func texture(of image: CGImage) -> TextureIndex? {
     images[image.id << 4]?.texture
   }
 
@@ -34,7 +34,7 @@ extension TextureStore {
 
   /// Makes a texture to draw a recorded image into. It has the image's exact size, so that reads beyond it repeat its
   /// edge.
-  mutating func makePicture(of image: CGImage) -> Int32 {
+  mutating func makePicture(of image: CGImage) -> TextureIndex {
     let size = isLeftOut(image) ? SIMD2<Double>(1, 1) : pictureSize(of: image)
     let (width, height) = (Int(size.x.rounded(.up)), Int(size.y.rounded(.up)))
     let texture = make(.picture, width: width, height: height)

@@ -3,7 +3,9 @@ import LayerValues
 /// The textures and the regions in them: pages shared by small images, pages of glyphs, one texture for every large
 /// image, the palette. It makes no GL calls: it writes commands for the device.
 package struct TextureStore {
-  package struct Entry {
+  package struct Entry: TableElement {
+    package typealias Table = Tables.Textures
+
     var kind: Kind
     var width: Int
     var height: Int
@@ -51,11 +53,11 @@ package struct TextureStore {
   /// The pixels that commands of this frame upload.
   package internal(set) var staging: ContiguousArray<UInt32> = []
   package var palette = Palette()
-  package var paletteTexture: Int32 { 0 }
+  package var paletteTexture: TextureIndex { TextureIndex(number: 0) }
   /// The texture of the surface; -1 before the first frame.
-  package internal(set) var surfaceTexture: Int32 = -1
+  package internal(set) var surfaceTexture: TextureIndex = .none
   /// The surface before the last `swapSurface()`; -1 without one.
-  private(set) var lastSurfaceTexture: Int32 = -1
+  private(set) var lastSurfaceTexture: TextureIndex = .none
 
   private(set) var clock = PlanClock()
   /// The first command that the driver has not executed; -1 if it has executed all of the last plan.
@@ -129,13 +131,13 @@ package struct TextureStore {
       commands.append(TextureCommand(kind: .uploadPalette(palette.changed), texture: paletteTexture))
       palette.noteUploaded()
     }
-    entries[Int(paletteTexture)].lastUse = clock.plan
+    entries[paletteTexture].lastUse = clock.plan
     if clock.plan % 30 == 0 { dropUnused() }
     isPlanning = false
   }
 
   /// Whether this frame makes a target, so that the target has no content yet.
-  func makes(target: Int32) -> Bool {
+  func makes(target: TextureIndex) -> Bool {
     for index in retriedCommandCount..<max(commands.count, retriedCommandCount)
     where commands[index].texture == target {
       if case .makeTarget = commands[index].kind { return true }
@@ -153,8 +155,8 @@ package struct TextureStore {
   /// Makes the surface if there is none of this size.
   mutating func setSurface(width: Int, height: Int) {
     let (columns, rows) = (TargetPool.rounded(Int32(width)), TargetPool.rounded(Int32(height)))
-    if surfaceTexture >= 0 {
-      let entry = entries[Int(surfaceTexture)]
+    if surfaceTexture.exists {
+      let entry = entries[surfaceTexture]
       if entry.width == columns && entry.height == rows { return }
       // The old surface is dropped first: there may be no room for two large ones.
       drop(surfaceTexture)
@@ -165,8 +167,8 @@ package struct TextureStore {
 
   /// Continues with another surface of the same size, into which the old one is copied.
   mutating func swapSurface() {
-    let entry = entries[Int(surfaceTexture)]
-    if lastSurfaceTexture < 0 {
+    let entry = entries[surfaceTexture]
+    if lastSurfaceTexture.isNone {
       lastSurfaceTexture = make(.surface, width: entry.width, height: entry.height)
     }
     (surfaceTexture, lastSurfaceTexture) = (lastSurfaceTexture, surfaceTexture)
@@ -177,31 +179,31 @@ package struct TextureStore {
 
   /// Forgets both surfaces after the driver refused one.
   mutating func dropSurfaces() {
-    if lastSurfaceTexture >= 0 { budget.secondSurfaceRefusal = clock.plan }
+    if lastSurfaceTexture.exists { budget.secondSurfaceRefusal = clock.plan }
     drop(surfaceTexture)
     dropLastSurface()
-    surfaceTexture = -1
+    surfaceTexture = .none
   }
 
   mutating func dropLastSurface() {
-    if lastSurfaceTexture >= 0 { drop(lastSurfaceTexture) }
-    lastSurfaceTexture = -1
+    if lastSurfaceTexture.exists { drop(lastSurfaceTexture) }
+    lastSurfaceTexture = .none
   }
 
-  mutating func noteUse(of texture: Int32) {
-    entries[Int(texture)].lastUse = clock.plan
+  mutating func noteUse(of texture: TextureIndex) {
+    entries[texture].lastUse = clock.plan
   }
 
   private mutating func dropUnused() {
-    if lastSurfaceTexture >= 0,
-      isUnused(since: entries[Int(lastSurfaceTexture)].lastUse, forFrames: Self.keptFrames)
+    if lastSurfaceTexture.exists,
+      isUnused(since: entries[lastSurfaceTexture].lastUse, forFrames: Self.keptFrames)
     {
       dropLastSurface()
     }
     var dropped = false
     for index in 0..<entries.count where isUnused(since: entries[index].lastUse, forFrames: Self.keptFrames) {
       if entries[index].kind.isEvictable, entries[index].lastUse < clock.plan(framesAgo: 1) {
-        drop(Int32(index))
+        drop(TextureIndex(index))
         dropped = true
       }
     }
@@ -211,7 +213,7 @@ package struct TextureStore {
 
   mutating func forgetFaded() {
     let entries = entries
-    faded.forget(frame: clock.frameCount) { entries[Int($0)].kind == .free }
+    faded.forget(frame: clock.frameCount) { entries[$0].kind == .free }
   }
 
   /// Drops the least recently drawn textures until there is room for a number of bytes.
@@ -227,7 +229,7 @@ package struct TextureStore {
       }
       if oldest < 0 { break }
       held -= entries[oldest].byteCount
-      drop(Int32(oldest))
+      drop(TextureIndex(oldest))
       dropped = true
     }
     if dropped {
@@ -239,14 +241,14 @@ package struct TextureStore {
   /// Removes the regions of dropped textures.
   mutating func forgetRegions() {
     let entries = entries
-    images.removeAll { entries[Int($0.texture)].kind == .free }
+    images.removeAll { entries[$0.texture].kind == .free }
     // A glyph without pixels has no region.
-    glyphs.removeAll { $0.region.texture >= 0 && entries[Int($0.region.texture)].kind == .free }
+    glyphs.removeAll { $0.region.texture.exists && entries[$0.region.texture].kind == .free }
   }
 
   // MARK: - Textures
 
-  mutating func make(_ kind: Kind, width: Int, height: Int) -> Int32 {
+  mutating func make(_ kind: Kind, width: Int, height: Int) -> TextureIndex {
     let packer: ShelfPacker? =
       switch kind {
       case .imagePage, .glyphPage: ShelfPacker(side: width)
@@ -258,13 +260,13 @@ package struct TextureStore {
     if index == entries.count { entries.append(entry) } else { entries[index] = entry }
     commands.append(
       TextureCommand(
-        kind: kind.isTarget ? .makeTarget : kind == .lines ? .makeLines : .make, texture: Int32(index),
+        kind: kind.isTarget ? .makeTarget : kind == .lines ? .makeLines : .make, texture: TextureIndex(index),
         width: width, height: height))
-    return Int32(index)
+    return TextureIndex(index)
   }
 
-  mutating func drop(_ texture: Int32) {
-    entries[Int(texture)] = Entry(kind: .free, width: 0, height: 0, lastUse: clock.plan, packer: nil)
+  mutating func drop(_ texture: TextureIndex) {
+    entries[texture] = Entry(kind: .free, width: 0, height: 0, lastUse: clock.plan, packer: nil)
     // After a plan that was executed, all earlier commands are done.
     if !isPlanning, clock.plan > 0, firstPendingCommand < 0 { firstPendingCommand = commands.count }
     if !cancelMaking(of: texture) { commands.append(TextureCommand(kind: .drop, texture: texture)) }
@@ -373,17 +375,19 @@ package struct TextureStore {
     commands.append(
       TextureCommand(
         kind: .upload, texture: texture, x: x, y: y, width: fullWidth, height: fullHeight, staged: staged))
-    let side = Float(entries[Int(texture)].width)
+    let side = Float(entries[texture].width)
     return TextureRegion(
       texture: texture, side: SIMD2(side, side), origin: SIMD2(Float(x + margin), Float(y + margin)),
       size: shown)
   }
 
-  private mutating func room(on kind: Kind, width: Int, height: Int) -> (texture: Int32, x: Int, y: Int) {
+  private mutating func room(on kind: Kind, width: Int, height: Int) -> (
+    texture: TextureIndex, x: Int, y: Int
+  ) {
     for index in entries.indices where entries[index].kind == kind {
       if let (x, y) = entries[index].packer?.pack(width: width, height: height) {
-        noteUse(of: Int32(index))
-        return (Int32(index), x, y)
+        noteUse(of: TextureIndex(index))
+        return (TextureIndex(index), x, y)
       }
     }
     let isFirst = max(width, height) <= budget.firstImagePageSide && !entries.contains { $0.kind == kind }
@@ -391,7 +395,7 @@ package struct TextureStore {
       kind != .imagePage ? Self.glyphPageSide : isFirst ? budget.firstImagePageSide : Self.imagePageSide
     let side = limitedSide(usual, width: width, height: height)
     let texture = make(kind, width: side, height: side)
-    guard let (x, y) = entries[Int(texture)].packer?.pack(width: width, height: height) else {
+    guard let (x, y) = entries[texture].packer?.pack(width: width, height: height) else {
       fatalError("TextureStore: \(width)×\(height) texels do not fit an empty page of \(side)")
     }
     return (texture, x, y)
@@ -407,7 +411,7 @@ package struct TextureStore {
       UInt64(face.id & 0xFF_FFFF) << 40 | UInt64(index & 0xFF_FFFF) << 16 | UInt64(quarterSize & 0x3FFF) << 2
       | UInt64(subpixelX)
     if let glyph = glyphs[key] {
-      if glyph.region.texture >= 0 { noteUse(of: glyph.region.texture) }
+      if glyph.region.texture.exists { noteUse(of: glyph.region.texture) }
       return glyph
     }
     let bitmap = face.bitmap(glyph: index, pixelSize: CGFloat(quarterSize) / 4, subpixelX: subpixelX)

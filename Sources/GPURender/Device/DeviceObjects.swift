@@ -16,7 +16,9 @@ package class DeviceObject {
 }
 
 /// Premultiplied BGRA8 pixels, the top row first: the format that a software rasteriser samples fastest.
-package final class Texture: DeviceObject {
+package final class Texture: DeviceObject, TableElement {
+  package typealias Table = Tables.Textures
+
   package let width: Int
   package let height: Int
 
@@ -228,7 +230,9 @@ package final class VertexArray: DeviceObject {
 }
 
 /// A render target: a texture, the top row first.
-package final class Framebuffer: DeviceObject {
+package final class Framebuffer: DeviceObject, TableElement {
+  package typealias Table = Tables.Textures
+
   package let texture: Texture
 
   /// Makes a target with undefined content and leaves it bound.

@@ -109,7 +109,7 @@ final class EffectPrograms {
   // MARK: - Drawing
 
   /// Draws a planned effect into the bound target.
-  func draw(_ plan: EffectPlan, index: Int, objects: RenderObjects, target: Target)
+  func draw(_ plan: EffectPlan, index: PlannedEffectIndex, objects: RenderObjects, target: Target)
     throws(GraphicsError)
   {
     let draw = plan.draws[index]
@@ -125,7 +125,9 @@ final class EffectPrograms {
   }
 
   /// Makes the driver compile an effect's program and state, by a draw outside the target; returns whether they were new.
-  func precompile(_ plan: EffectPlan, _ index: Int, _ objects: RenderObjects) throws(GraphicsError) -> Bool {
+  func precompile(_ plan: EffectPlan, _ index: PlannedEffectIndex, _ objects: RenderObjects)
+    throws(GraphicsError) -> Bool
+  {
     let draw = plan.draws[index]
     let program = try program(of: draw.effect)
     guard program.markUsed(blending(of: draw, program)) else { return false }
@@ -144,7 +146,7 @@ final class EffectPrograms {
     program.set(plan.values, from: draw.values)
     program.set(draw, toClip: toClip)
     for index in 0..<draw.effect.pictures.count {
-      usePicture(Int(plan.values[draw.values + draw.effect.pictures[index]]), unit: 2 + index, objects)
+      usePicture(plan.picture(at: draw.values + draw.effect.pictures[index]), unit: 2 + index, objects)
     }
     use(draw.textures, objects)
     device.gl.setBlending(blending(of: draw, program), opacity: 1)
@@ -157,19 +159,19 @@ final class EffectPrograms {
   }
 
   /// Binds a picture to a unit. Without a texture the unit is empty, and the program reads black.
-  private func usePicture(_ texture: Int, unit: Int, _ objects: RenderObjects) {
-    if texture >= 0, let texture = objects.textures[texture] {
+  private func usePicture(_ texture: TextureIndex, unit: Int, _ objects: RenderObjects) {
+    if texture.exists, let texture = objects.textures[texture] {
       device.use(texture, objects.linear, unit: unit)
     } else {
       device.gl.bindTexture(0, unit: unit)
     }
   }
 
-  private func use(_ textures: SIMD2<Int32>, _ objects: RenderObjects) {
-    if textures.y >= 0, let texture = objects.textures[Int(textures.y)] {
+  private func use(_ textures: TexturePair, _ objects: RenderObjects) {
+    if textures.second.exists, let texture = objects.textures[textures.second] {
       device.use(texture, objects.linear, unit: 1)
     }
-    if textures.x >= 0, let texture = objects.textures[Int(textures.x)] {
+    if textures.first.exists, let texture = objects.textures[textures.first] {
       device.use(texture, objects.linear)
     }
   }

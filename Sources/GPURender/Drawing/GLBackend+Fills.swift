@@ -26,8 +26,8 @@ extension GLBackend {
     _ fill: Fill, following others: Range<Int>, of plan: FramePlan, target: Framebuffer,
     objects: RenderObjects
   ) -> Int {
-    if fill.texture >= 0 {
-      guard let source = objects.textures[Int(fill.texture)] else {
+    if fill.texture.exists {
+      guard let source = objects.textures[fill.texture] else {
         objects.checkIsLeftOut(fill.texture)
         return others.lowerBound
       }
@@ -35,7 +35,7 @@ extension GLBackend {
       return others.lowerBound
     }
     var (end, blends) = (others.lowerBound, false)
-    while end < others.upperBound, plan.fills[end].texture < 0,
+    while end < others.upperBound, plan.fills[end].texture.isNone,
       fill.rect.contains(plan.fills[end].rect)
     {
       if plan.fills[end].isBlended { blends = true }

@@ -62,10 +62,10 @@ package final class GLBackend: Backend {
 
   package var failedCommand: Int { objects?.current ?? 0 }
 
-  package var texturesLeftOut: ContiguousArray<Int32> {
+  package var texturesLeftOut: ContiguousArray<TextureIndex> {
     guard let objects, !objects.leftOut.isEmpty else { return [] }
     // A later command may have given the same number to another texture.
-    return ContiguousArray(objects.leftOut.filter { objects.textures[Int($0)] == nil })
+    return ContiguousArray(objects.leftOut.filter { objects.textures[$0] == nil })
   }
 
   package func limitBuffers(to byteCount: Int) { objects?.vertices.limit(to: byteCount) }
@@ -124,7 +124,7 @@ package final class GLBackend: Backend {
 
   private func draw(_ pass: Pass, of plan: FramePlan, _ objects: RenderObjects) throws(GraphicsError) {
     if pass.isIdle { return }
-    guard let target = objects.targets[Int(pass.target)] else {
+    guard let target = objects.targets[pass.target] else {
       throw .noTarget(width: Int(pass.bounds.width), height: Int(pass.bounds.height))
     }
     if overlap.waits(before: pass) { waitForRasteriser() }
@@ -147,17 +147,17 @@ package final class GLBackend: Backend {
     for index in pass.draws {
       let draw = plan.draws[index]
       flushBefore(draw, of: plan)
-      switch draw.program {
-      case .effect:
+      switch draw.content {
+      case .effect(let effect):
         try objects.effects.draw(
-          plan.effects, index: Int(draw.texture), objects: objects,
+          plan.effects, index: effect, objects: objects,
           target: EffectPrograms.Target(
             pixelsToClip: pixelsToClip, pass: pass.bounds, isBegun: index > pass.draws.lowerBound))
-      case .animated:
+      case .animation(let animation):
         try objects.animations.draw(
-          plan.animations[Int(draw.texture)], with: try objects.programs.program(.animated),
+          plan.animations[animation], with: try objects.programs.program(.animated),
           pixelsToClip: pixelsToClip, pass: pass.bounds)
-      default: try execute(draw, of: plan, pixelsToClip: pixelsToClip, objects: objects)
+      case .quads: try execute(draw, of: plan, pixelsToClip: pixelsToClip, objects: objects)
       }
     }
     // Fills without draws are complete already.
@@ -170,14 +170,14 @@ package final class GLBackend: Backend {
   private func execute(_ draw: Draw, of plan: FramePlan, pixelsToClip: SIMD4<Float>, objects: RenderObjects)
     throws(GraphicsError)
   {
-    guard let texture = objects.textures[Int(draw.texture)] else {
+    guard let texture = objects.textures[draw.texture] else {
       return objects.checkIsLeftOut(draw.texture)
     }
-    let mask = draw.mask >= 0 ? objects.textures[Int(draw.mask)] : nil
-    if draw.mask >= 0, mask == nil { return objects.checkIsLeftOut(draw.mask) }
+    let mask = draw.mask.exists ? objects.textures[draw.mask] : nil
+    if draw.mask.exists, mask == nil { return objects.checkIsLeftOut(draw.mask) }
     let program = try objects.programs.program(draw.program)
     device.use(program, pixelsToClip: pixelsToClip, tint: draw.tint)
-    if draw.values >= 0 { program.setValues(plan.filterValues[Int(draw.values)]) }
+    if draw.values.exists { program.setValues(plan.filterValues[draw.values.position]) }
     let sampler = draw.isNearest ? objects.nearest : objects.linear
     if let mask { device.use(mask, sampler, unit: 1) }
     device.use(texture, sampler)
@@ -209,9 +209,9 @@ package final class GLBackend: Backend {
 
   /// Copies the surface into the window, whose bottom row is the first.
   private func show(
-    _ quad: WindowQuad, from texture: Int32, of plan: FramePlan, objects: RenderObjects
+    _ quad: WindowQuad, from texture: TextureIndex, of plan: FramePlan, objects: RenderObjects
   ) throws(GraphicsError) {
-    guard texture >= 0, let surface = objects.targets[Int(texture)] else { return }
+    guard texture.exists, let surface = objects.targets[texture] else { return }
     device.bind(nil, width: quad.width, height: quad.height)
     let map = SIMD4<Float>(2 / Float(quad.width), -2 / Float(quad.height), -1, 1)
     device.use(try objects.programs.program(.image), pixelsToClip: map, tint: SIMD4(1, 1, 1, 1))
@@ -222,14 +222,14 @@ package final class GLBackend: Backend {
 
   // MARK: - Pixels
 
-  package func holdsTarget(_ texture: Int32) -> Bool { target(texture) != nil }
+  package func holdsTarget(_ texture: TextureIndex) -> Bool { target(texture) != nil }
 
-  private func target(_ texture: Int32) -> Framebuffer? {
-    guard texture >= 0, let objects, Int(texture) < objects.targets.count else { return nil }
-    return objects.targets[Int(texture)]
+  private func target(_ texture: TextureIndex) -> Framebuffer? {
+    guard texture.exists, let objects, texture.position < objects.targets.count else { return nil }
+    return objects.targets[texture]
   }
 
-  package func read(_ texture: Int32, width: Int, height: Int, into pixels: inout [UInt8]) {
+  package func read(_ texture: TextureIndex, width: Int, height: Int, into pixels: inout [UInt8]) {
     bind(texture, "read")
     device.read(width: width, height: height, into: &pixels)
   }
@@ -240,7 +240,7 @@ package final class GLBackend: Backend {
   }
 
   /// Binds a target for reading.
-  func bind(_ texture: Int32, _ call: String) {
+  func bind(_ texture: TextureIndex, _ call: String) {
     guard let target = target(texture) else {
       fatalError("GLBackend.\(call): texture \(texture) is no target")
     }
@@ -267,14 +267,14 @@ package final class GLBackend: Backend {
     for index in pass.draws {
       if device.window?.isClosing == true { throw .interrupted }
       var draw = plan.draws[index]
-      if draw.program == .effect {
-        if try objects.effects.precompile(plan.effects, Int(draw.texture), objects) { costs.newStates += 1 }
+      if case .effect(let effect) = draw.content {
+        if try objects.effects.precompile(plan.effects, effect, objects) { costs.newStates += 1 }
         continue
       }
       guard markStateUsed(by: draw) else { continue }
-      if draw.program == .animated {
+      if case .animation(let animation) = draw.content {
         try objects.animations.draw(
-          plan.animations[Int(draw.texture)], with: try objects.programs.program(.animated),
+          plan.animations[animation], with: try objects.programs.program(.animated),
           pixelsToClip: Self.nowhere, pass: pass.bounds, count: 1)
         continue
       }

@@ -32,14 +32,14 @@ struct PassOverlap {
   ) {
     while wasDrawnInOverlap.count < objects.textures.count { wasDrawnInOverlap.append(false) }
     for command in commands {
-      if case .makeTarget = command.kind { wasDrawnInOverlap[Int(command.texture)] = false }
+      if case .makeTarget = command.kind { wasDrawnInOverlap[command.texture.position] = false }
     }
     serializesPasses = mayFlushMidPass(plan, objects)
   }
 
   /// Whether a draw of the plan may flush the draws before it in its pass.
   private func mayFlushMidPass(_ plan: FramePlan, _ objects: RenderObjects) -> Bool {
-    var lastTarget: Int32 = -1
+    var lastTarget = TextureIndex.none
     for index in 0..<plan.order.count {
       let pass = plan.passes[plan.order[index]]
       if pass.isIdle { continue }
@@ -59,11 +59,8 @@ struct PassOverlap {
   }
 
   /// Whether a draw binds a texture of which `condition` is true.
-  private static func binds(_ draw: Draw, of plan: FramePlan, _ condition: (Int) -> Bool) -> Bool {
-    var textures = SIMD2(draw.texture, draw.mask)
-    if draw.program == .animated { return false }
-    if draw.program == .effect { textures = plan.effects.draws[Int(draw.texture)].textures }
-    return textures.x >= 0 && condition(Int(textures.x)) || textures.y >= 0 && condition(Int(textures.y))
+  private static func binds(_ draw: Draw, of plan: FramePlan, _ condition: (TextureIndex) -> Bool) -> Bool {
+    plan.textures(of: draw).contains(where: condition)
   }
 
   /// Whether a pass waits for an unfinished one: for its fills and its clear the driver waits in any case.
@@ -74,12 +71,12 @@ struct PassOverlap {
 
   /// Whether a draw waits for the draws before it in its pass.
   func waits(before draw: Draw, of plan: FramePlan) -> Bool {
-    serializesPasses && Self.binds(draw, of: plan) { wasDrawnInOverlap[$0] }
+    serializesPasses && Self.binds(draw, of: plan) { wasDrawnInOverlap[$0.position] }
   }
 
   /// Notes a pass that draws.
-  mutating func noteDrawn(_ target: Int32) {
-    if isUnfinished { wasDrawnInOverlap[Int(target)] = true }
+  mutating func noteDrawn(_ target: TextureIndex) {
+    if isUnfinished { wasDrawnInOverlap[target.position] = true }
     isUnfinished = true
   }
 

@@ -15,7 +15,7 @@ struct RenderObjects {
   /// The index of the current command, or of the one that failed.
   private(set) var current = 0
   /// The textures that the driver refused and without which the plan is drawn.
-  private(set) var leftOut: ContiguousArray<Int32> = []
+  private(set) var leftOut: ContiguousArray<TextureIndex> = []
 
   init(_ device: Device) {
     programs = ProgramCache(device)
@@ -37,7 +37,7 @@ struct RenderObjects {
     leftOut.removeAll(keepingCapacity: true)
     while current < store.commands.count {
       let command = store.commands[current]
-      let index = Int(command.texture)
+      let index = command.texture
       switch command.kind {
       case .make: try make(command, of: store, on: device)
       case .makeLines: try make(command, of: store, on: device, holdsNumbers: true)
@@ -74,7 +74,7 @@ struct RenderObjects {
   private mutating func make(
     _ command: TextureCommand, of store: TextureStore, on device: Device, holdsNumbers: Bool = false
   ) throws(GraphicsError) {
-    let index = Int(command.texture)
+    let index = command.texture
     textures[index] = nil
     do throws(GraphicsError) {
       textures[index] = try Texture(
@@ -87,7 +87,7 @@ struct RenderObjects {
   }
 
   /// Traps unless a texture that a plan reads is left out.
-  func checkIsLeftOut(_ texture: Int32) {
+  func checkIsLeftOut(_ texture: TextureIndex) {
     if leftOut.contains(texture) { return }
     fatalError("Renderer.draw: texture \(texture) was planned but never made")
   }
@@ -100,7 +100,7 @@ struct RenderObjects {
     let width = first == last ? indices.count : side
     let rect = PixelRect(
       x0: Int32(start % side), y0: Int32(first), x1: Int32(start % side + width), y1: Int32(last + 1))
-    textures[Int(store.paletteTexture)]?.upload(to: rect, from: store.palette.texels, at: start)
+    textures[store.paletteTexture]?.upload(to: rect, from: store.palette.texels, at: start)
     return width * (last - first + 1) * 4
   }
 }

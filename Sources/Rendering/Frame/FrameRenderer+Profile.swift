@@ -19,8 +19,8 @@ extension FrameRenderer {
     if didDraw || sendsAll { feed?.append(frame: record(profile, at: time, didDraw: didDraw)) }
   }
 
-  /// Calls `body` with the plan of the last frame, the number of its surface's texture, and the list that was drawn.
-  func withFrame(_ body: (FramePlan, Int32, DisplayList) -> Void) {
+  /// Calls `body` with the plan of the last frame, its surface's texture, and the list that was drawn.
+  func withFrame(_ body: (FramePlan, TextureIndex, DisplayList) -> Void) {
     guard let drawn = lastList else { fatalError("FrameRenderer.withFrame: nothing has been drawn") }
     renderer.withPlan { body($0, $1.surfaceTexture, drawn) }
   }

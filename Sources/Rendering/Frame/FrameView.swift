@@ -49,7 +49,7 @@ package struct FrameView: Sendable {
   ]
 
   private static func drawOverdraw(
-    _ plan: FramePlan, _ surface: Int32, on canvas: inout FrameCanvas
+    _ plan: FramePlan, _ surface: TextureIndex, on canvas: inout FrameCanvas
   ) -> [Key] {
     var counts = [UInt16](repeating: 0, count: canvas.width * canvas.height)
     func add(_ shape: PlannedShape) {
@@ -135,7 +135,7 @@ package struct FrameView: Sendable {
   }
 
   private static func drawBatches(
-    _ plan: FramePlan, _ surface: Int32, on canvas: inout FrameCanvas
+    _ plan: FramePlan, _ surface: TextureIndex, on canvas: inout FrameCanvas
   ) -> [Key] {
     var counts: [DrawReason: Int] = [:]
     for number in plan.order {
@@ -193,7 +193,7 @@ package struct FrameView: Sendable {
   ]
 
   private static func drawPasses(
-    _ plan: FramePlan, surface: Int32, names: (Set<Int32>) -> [Int32: String],
+    _ plan: FramePlan, surface: TextureIndex, names: (Set<Int32>) -> [Int32: String],
     on canvas: inout FrameCanvas
   ) -> [Key] {
     let names = names(Set(plan.order.map { plan.passes[$0].origin.row }.filter { $0 >= 0 }))
@@ -237,9 +237,8 @@ package struct FrameView: Sendable {
     }
   }
 
-  private static func reads(_ target: Int32, _ draw: Draw, _ plan: FramePlan) -> Bool {
-    let textures = plan.textures(of: draw)
-    return textures.x == target || textures.y == target
+  private static func reads(_ target: TextureIndex, _ draw: Draw, _ plan: FramePlan) -> Bool {
+    plan.textures(of: draw).contains { $0 == target }
   }
 
   /// The pixels that the draws of a pass touch.

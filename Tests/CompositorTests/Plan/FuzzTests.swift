@@ -197,8 +197,8 @@ import Testing
       plain * 6 == scheduler.plan.vertices.plain.count && rounded * 4 == scheduler.plan.vertices.rounded.count
     )
     #expect(edged * 4 == scheduler.plan.vertices.edged.count)
-    for draw in scheduler.plan.draws {
-      guard case .free = scheduler.store.entries[Int(draw.texture)].kind else { continue }
+    for draw in scheduler.plan.draws where draw.content == .quads {
+      guard case .free = scheduler.store.entries[draw.texture].kind else { continue }
       Issue.record("a draw reads a texture that is gone")
     }
     let positions =

@@ -95,11 +95,11 @@ import Testing
     let capacity = Palette.side * Palette.side
     // White has an index of its own; the rest is full.
     #expect(Set(indices.prefix(capacity - 1)).count == capacity - 1)
-    #expect(indices.dropFirst(capacity - 1).allSatisfy { $0 == -1 })
+    #expect(indices.dropFirst(capacity - 1).allSatisfy { $0.isNone })
     #expect(palette.index(of: 17) == indices[17])
-    #expect(palette.texels[Int(indices[17])] == 17)
+    #expect(palette.texels[indices[17].position] == 17)
     palette.beginFrame()
-    #expect(palette.index(of: 69_999) > 0)
+    #expect(palette.index(of: 69_999).position > 0)
     #expect(palette.index(of: 0xFFFF_FFFF) == Palette.white)
   }
 
@@ -110,7 +110,7 @@ import Testing
     _ = palette.index(of: 0xFFFF_FFFF)
     #expect(palette.changed.isEmpty)
     let indices = [palette.index(of: 5), palette.index(of: 6)]
-    #expect(palette.changed == Int(indices[0])..<Int(indices[1]) + 1)
+    #expect(palette.changed == indices[0].position..<indices[1].position + 1)
   }
 
   @Test(arguments: [

@@ -13,7 +13,7 @@ import Testing
     var graph = PassGraph()
     store.beginFrame()
     graph.beginFrame(&store)
-    let surface = graph.append(Pass(target: 0, bounds: pixels(0, 0, 256, 256), parent: -1))
+    let surface = graph.append(Pass(target: TextureIndex(0), bounds: pixels(0, 0, 256, 256), parent: -1))
     graph.scopes.append(GroupScope(pass: surface, group: -1, isPass: true, scissor: pixels(0, 0, 256, 256)))
     return graph
   }

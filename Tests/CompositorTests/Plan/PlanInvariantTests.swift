@@ -57,8 +57,8 @@ import Testing
   @Test func texturesThatAreReadExist() throws {
     var (plan, store) = sound()
     let shown = try parts(plan).shown
-    plan.draws[shown].texture = 1000
-    #expect(plan.violations(store) == [.readsNothing(pass: 0, texture: 1000)])
+    plan.draws[shown].texture = TextureIndex(1000)
+    #expect(plan.violations(store) == [.readsNothing(pass: 0, texture: TextureIndex(1000))])
     (plan, store) = sound()
     store.drop(plan.draws[shown].texture)
     #expect(plan.violations(store).contains(.readsNothing(pass: 0, texture: plan.draws[shown].texture)))
@@ -90,7 +90,7 @@ import Testing
     plan.draws[try parts(plan).shown].first += 1
     #expect(plan.violations(store).contains(.outOfRange(pass: 0)))
     (plan, store) = sound()
-    plan.draws[try parts(plan).shown].values = 3
+    plan.draws[try parts(plan).shown].values = FilterValuesIndex(3)
     #expect(plan.violations(store).contains(.outOfRange(pass: 0)))
   }
 
@@ -128,11 +128,11 @@ import Testing
   @Test func noTexelBelongsToTwoKeptPictures() {
     var store = sound().store
     var pictures = PictureTextures()
-    func room() -> (page: Int32, texels: PixelRect) {
+    func room() -> (page: TextureIndex, texels: PixelRect) {
       let (page, x, y) = pictures.room(width: 20, height: 10, in: &store)
       return (page, pixels(x, y, x + 20, y + 10))
     }
-    func keep(_ texels: PixelRect, on page: Int32, as number: UInt64) {
+    func keep(_ texels: PixelRect, on page: TextureIndex, as number: UInt64) {
       pictures.keep(FinishedPicture(texture: page, texels: texels, area: texels), as: number)
     }
     let (first, second) = (room(), room())

@@ -393,7 +393,7 @@ import Testing
       scheduler.schedule(scene.list)
       guard failing < scheduler.frame.store.commands.count else { break }
       let command = scheduler.frame.store.commands[failing]
-      let kind = scheduler.frame.store.entries[Int(command.texture)].kind
+      let kind = scheduler.frame.store.entries[command.texture].kind
       if command.makesTexture, kind != .palette {
         kinds.insert("\(kind)")
         scheduler.frame.store.keepCommands(from: failing)
@@ -464,7 +464,7 @@ import Testing
     #expect(store.commands.contains { if case .uploadImage = $0.kind { true } else { false } })
     // Images that one frame draws stay, however large they are.
     for image in images { _ = store.region(of: image, level: 0) }
-    #expect(images.allSatisfy { store.region(of: $0, level: 0).texture >= 0 })
+    #expect(images.allSatisfy { store.region(of: $0, level: 0).texture.exists })
     #expect(bytes() > 1 << 20)
   }
 

@@ -107,7 +107,7 @@ import Testing
     raster.outline.line(to: SIMD2(90, -30))
     var (store, bands) = Self.nothing
     let isTaken = bands.take(&raster, isEvenOdd: false, &store)
-    #expect(isTaken && bands.cells.isEmpty && bands.lines.isEmpty && bands.texture >= 0)
+    #expect(isTaken && bands.cells.isEmpty && bands.lines.isEmpty && bands.texture.exists)
   }
 
   /// An outline that has no room is left to the processor, and gives back the room that it had taken.

@@ -11,7 +11,7 @@ struct BlurLevels {
   var content: PixelRect
   var clamps: Bool
   /// The textures of the levels, beginning with level 1.
-  private(set) var textures = InlineArray<8, Int32>(repeating: -1)
+  private(set) var textures = InlineArray<8, TextureIndex>(repeating: .none)
   private(set) var count = 0
 
   init(content: PixelRect, clamps: Bool) {
@@ -19,7 +19,7 @@ struct BlurLevels {
     self.clamps = clamps
   }
 
-  mutating func append(_ texture: Int32) {
+  mutating func append(_ texture: TextureIndex) {
     textures[count] = texture
     count += 1
   }
@@ -37,12 +37,12 @@ struct KeptBlurLevels {
   struct Entry {
     var key: UInt64
     /// The texture that holds the picture.
-    var texture: Int32
+    var texture: TextureIndex
     var levels: BlurLevels
     /// The number of halvings that are means of 2 x 2.
     var boxes = 0
     /// The picture after the small blurs `SmallBlur.bases`; -1 for a blur that is not kept.
-    var bases = InlineArray<4, Int32>(repeating: -1)
+    var bases = InlineArray<4, TextureIndex>(repeating: .none)
     var lastUse: Int
     /// The style of the picture's last blur, the plan of that blur, and whether the plan before had the same blur.
     var style = BlurStyle(sigma: 0, clamps: false)
@@ -57,13 +57,13 @@ struct KeptBlurLevels {
 
   private(set) var entries: ContiguousArray<Entry> = []
   /// Textures of pictures that are no longer kept, although the current frame may still show them.
-  private var outdated: ContiguousArray<Int32> = []
+  private var outdated: ContiguousArray<TextureIndex> = []
   private var areLost = false
 
   /// The index of a picture's halvings; -1 if they are not kept. A picture is kept from the second frame on in which it
   /// is visible: a picture that differs in every frame would only fill memory.
   mutating func index(
-    of key: UInt64, in texture: Int32, content: PixelRect, clamps: Bool, store: inout TextureStore
+    of key: UInt64, in texture: TextureIndex, content: PixelRect, clamps: Bool, store: inout TextureStore
   ) -> Int {
     if key == 0 { return -1 }
     for index in 0..<entries.count
@@ -96,11 +96,11 @@ struct KeptBlurLevels {
     return entries[index].levels
   }
 
-  mutating func append(_ texture: Int32, at index: Int) {
+  mutating func append(_ texture: TextureIndex, at index: Int) {
     entries[index].levels.append(texture)
   }
 
-  mutating func keep(base texture: Int32, _ number: Int, at index: Int) {
+  mutating func keep(base texture: TextureIndex, _ number: Int, at index: Int) {
     entries[index].bases[number] = texture
   }
 
@@ -123,7 +123,7 @@ struct KeptBlurLevels {
   }
 
   /// Whether the blur of a picture in a style is kept.
-  func holdsResult(of key: UInt64, in texture: Int32, content: PixelRect, style: BlurStyle) -> Bool {
+  func holdsResult(of key: UInt64, in texture: TextureIndex, content: PixelRect, style: BlurStyle) -> Bool {
     if key == 0 { return false }
     for entry in entries
     where entry.key == key && entry.texture == texture && entry.levels.content == content
@@ -174,7 +174,7 @@ struct KeptBlurLevels {
 
   private func drop(_ index: Int, from store: inout TextureStore) {
     for level in 0..<entries[index].levels.count { store.drop(entries[index].levels.textures[level]) }
-    for number in entries[index].bases.indices where entries[index].bases[number] >= 0 {
+    for number in entries[index].bases.indices where entries[index].bases[number].exists {
       store.drop(entries[index].bases[number])
     }
     if let result = entries[index].result { store.drop(result.texture) }

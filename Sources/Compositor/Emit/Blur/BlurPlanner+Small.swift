@@ -6,7 +6,7 @@ extension BlurPlanner {
   /// Plans the pass that blurs a picture with an extended edge by a few pixels, and the passes for its base blurs that
   /// are not kept.
   mutating func blurredSmall<E: QuadEmitter>(
-    _ texture: Int32, content: PixelRect, small: SmallBlur, index: Int, in frame: inout FrameBuilder<E>
+    _ texture: TextureIndex, content: PixelRect, small: SmallBlur, index: Int, in frame: inout FrameBuilder<E>
   )
     -> BlurredPicture
   {
@@ -14,10 +14,10 @@ extension BlurPlanner {
     var source = texture
     var origin = SIMD2(content.x0, content.y0)
     var last = SIMD2(content.x1, content.y1) &- 1
-    var made: Int32 = -1
+    var made: TextureIndex = .none
     if small.base >= 0 {
-      source = index >= 0 ? kept.entries[index].bases[small.base] : -1
-      if source < 0 {
+      source = index >= 0 ? kept.entries[index].bases[small.base] : .none
+      if source.isNone {
         let base = addGaussian(
           of: GaussianInput(source: texture, origin: origin, sourceMargin: 0, resultMargin: SmallBlur.margin),
           levels: levels,
@@ -48,7 +48,7 @@ extension BlurPlanner {
       FilterStep(
         program: .blurSmall, target: target, rect: PixelRect(x0: 0, y0: 0, x1: size.x, y1: size.y),
         source: source, texels: SIMD4(), isNearest: true, values: values), label: "blur")
-    if made >= 0 { frame.graph.release(made) }
+    if made.exists { frame.graph.release(made) }
     let start = SIMD2<Float>(repeating: Float(margin))
     var picture = BlurredPicture(
       texture: target,

@@ -2,7 +2,7 @@ import LayerValues
 
 /// A picture that a filter reads, and its origin.
 struct GaussianInput {
-  var source: Int32
+  var source: TextureIndex
   var origin: SIMD2<Int32>
   /// The number of texels around the picture that belong to it.
   var sourceMargin: Int32 = 0
@@ -20,7 +20,8 @@ struct BlurPlanner {
   /// content of this frame only. The result's texture is a target of its own, to be released by the caller, unless
   /// `isOwnedByCache`. If sigma stays the same too, the result is kept.
   mutating func blurred<E: QuadEmitter>(
-    _ texture: Int32, content: PixelRect, style: BlurStyle, key: UInt64, in frame: inout FrameBuilder<E>
+    _ texture: TextureIndex, content: PixelRect, style: BlurStyle, key: UInt64,
+    in frame: inout FrameBuilder<E>
   ) -> BlurredPicture {
     let (sigma, clamps) = (style.sigma, style.clamps)
     guard style.blurs, !content.isEmpty else {
@@ -62,7 +63,7 @@ struct BlurPlanner {
       (source, origin) = (levels.textures[level - 1], SIMD2(repeating: BlurLevels.margin))
     }
     var sourceMargin = BlurLevels.margin
-    var padded: Int32 = -1
+    var padded: TextureIndex = .none
     if scheme.levels == 0 {
       if clamps {
         sourceMargin = 0
@@ -77,14 +78,14 @@ struct BlurPlanner {
       scheme: scheme,
       isKept: isSteady, mayBeLarger: index >= 0, in: &frame)
     if isSteady { kept.keep(picture, at: index) }
-    if padded >= 0 { frame.graph.release(padded) }
+    if padded.exists { frame.graph.release(padded) }
     if isBorrowed { for level in 0..<levels.count { frame.graph.release(levels.textures[level]) } }
     return picture
   }
 
   /// Plans the pass that only changes a picture's colours.
   private func colored<E: QuadEmitter>(
-    _ texture: Int32, content: PixelRect, style: BlurStyle, in frame: inout FrameBuilder<E>
+    _ texture: TextureIndex, content: PixelRect, style: BlurStyle, in frame: inout FrameBuilder<E>
   ) -> BlurredPicture {
     let (width, height) = (content.width, content.height)
     let target = frame.acquireTarget(width: width, height: height)
@@ -103,7 +104,8 @@ struct BlurPlanner {
   /// Plans the passes that blur a picture surrounded by transparency and moved by less than a texel. The picture is
   /// moved before it is halved, or positions between its texels would not match those that the blur assumes.
   mutating func blurredAtSubpixelOffset<E: QuadEmitter>(
-    _ texture: Int32, content: PixelRect, sigma: Float, shift: SIMD2<Float>, in frame: inout FrameBuilder<E>
+    _ texture: TextureIndex, content: PixelRect, sigma: Float, shift: SIMD2<Float>,
+    in frame: inout FrameBuilder<E>
   ) -> BlurredPicture {
     let margin = BlurLevels.margin
     let (width, height) = (content.width + 1, content.height + 1)
@@ -130,7 +132,7 @@ struct BlurPlanner {
   private mutating func addHalving<E: QuadEmitter>(
     of input: GaussianInput, levels: BlurLevels, boxes: Int, isBorrowed: Bool,
     in frame: inout FrameBuilder<E>
-  ) -> Int32 {
+  ) -> TextureIndex {
     let (source, origin, level) = (input.source, input.origin, levels.count + 1)
     let margin = BlurLevels.margin
     let size = levels.size(level) &+ 2 &* margin
@@ -166,7 +168,7 @@ struct BlurPlanner {
   /// Plans the pass that takes means of 2 x 2 texels by filtered reads at their common corners. The margin of the
   /// picture, and the second half of the last texel of an odd size, are the stretched edge.
   private func addFilteredHalving<E: QuadEmitter>(
-    of input: GaussianInput, size: SIMD2<Int32>, to target: Int32, in frame: inout FrameBuilder<E>
+    of input: GaussianInput, size: SIMD2<Int32>, to target: TextureIndex, in frame: inout FrameBuilder<E>
   ) {
     let x = halvedParts(from: input.origin.x, count: size.x, margin: input.sourceMargin)
     let y = halvedParts(from: input.origin.y, count: size.y, margin: input.sourceMargin)
@@ -203,7 +205,7 @@ struct BlurPlanner {
 
   /// Plans an unchanged copy of a picture with a transparent margin of one texel.
   mutating func withMargin<E: QuadEmitter>(
-    _ texture: Int32, content: PixelRect, _ frame: inout FrameBuilder<E>
+    _ texture: TextureIndex, content: PixelRect, _ frame: inout FrameBuilder<E>
   ) -> BlurredPicture {
     let bounds = content.grown(by: 1)
     let start = SIMD2(repeating: Float(BlurLevels.margin - 1))
@@ -215,8 +217,8 @@ struct BlurPlanner {
 
   /// Plans a copy of a picture with a transparent margin.
   private mutating func addMargin<E: QuadEmitter>(
-    around source: Int32, _ content: PixelRect, _ frame: inout FrameBuilder<E>
-  ) -> Int32 {
+    around source: TextureIndex, _ content: PixelRect, _ frame: inout FrameBuilder<E>
+  ) -> TextureIndex {
     let margin = BlurLevels.margin
     let (width, height) = (content.width, content.height)
     let target = frame.acquireTarget(width: width + 2 * margin, height: height + 2 * margin)
@@ -281,7 +283,7 @@ struct BlurPlanner {
 
   /// The origin of the blurred picture in a texture in which it begins after a margin.
   private static func picture(
-    in texture: Int32, around: Int32, levels: BlurLevels, scheme: BlurScheme
+    in texture: TextureIndex, around: Int32, levels: BlurLevels, scheme: BlurScheme
   ) -> BlurredPicture {
     let (content, size) = (levels.content, levels.size(scheme.levels))
     let step = Int32(1) << Int32(scheme.levels)

@@ -6,7 +6,7 @@ struct ClipCoverage {
   /// The pixels that were examined; the clip may touch more.
   var area = PixelRect.empty
   var mask = CoverageMask()
-  var texture: Int32 = -1
+  var texture: TextureIndex = .none
   /// The offset of the mask from the position at which it was drawn, in pixels.
   var offset = SIMD2<Int32>()
 }
@@ -42,7 +42,7 @@ struct CoverageFinder {
   /// returned texture. Nil if it does not fit on a page.
   mutating func findCoverage(
     of path: DisplayPath, map: PointMap, area: PixelRect, store: inout TextureStore
-  ) -> Int32? {
+  ) -> TextureIndex? {
     var page = pages.nextTransient(&store)
     if !draw(path, map: map, area: area, on: page, store: &store) {
       if pages.isEmpty(page) { return nil }
@@ -147,7 +147,7 @@ struct CoverageFinder {
   }
 
   /// Stores the last coverage as that of a clip. The two masks are swapped, so that neither is allocated again.
-  mutating func take(_ texture: Int32, at index: Int) {
+  mutating func take(_ texture: TextureIndex, at index: Int) {
     swap(&clips[index].mask, &mask)
     clips[index].texture = texture
     clips[index].offset = SIMD2()

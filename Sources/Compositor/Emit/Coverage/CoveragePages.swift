@@ -3,7 +3,7 @@ import LayerValues
 /// The pages that hold the coverage of paths: some for this frame only, some for paths that stay the same.
 struct CoveragePages {
   private struct Page {
-    var texture: Int32
+    var texture: TextureIndex
     /// The number of blocks in use, and the number of them that are in the texture.
     var count = 0
     var uploaded = 0
@@ -27,7 +27,7 @@ struct CoveragePages {
     /// The page and its edition; -1 until the path is drawn.
     var page = -1
     var edition: UInt64 = 0
-    var texture: Int32 = -1
+    var texture: TextureIndex = .none
     var mask = CoverageMask()
   }
 
@@ -77,12 +77,12 @@ struct CoveragePages {
 
   /// Drops pages that no frame has drawn from for long.
   private mutating func dropPages(_ store: inout TextureStore) {
-    for index in 0..<pages.count where pages[index].texture >= 0 {
-      let lastUse = store.entries[Int(pages[index].texture)].lastUse
+    for index in 0..<pages.count where pages[index].texture.exists {
+      let lastUse = store.entries[pages[index].texture].lastUse
       if store.isUnused(since: lastUse, forFrames: Self.keptFrames) {
         store.drop(pages[index].texture)
         edition += 1
-        pages[index] = Page(texture: -1, isTransient: pages[index].isTransient, edition: edition)
+        pages[index] = Page(texture: .none, isTransient: pages[index].isTransient, edition: edition)
       }
     }
   }
@@ -151,7 +151,7 @@ struct CoveragePages {
   /// The page on which the next kept mask begins.
   mutating func nextKept(_ store: inout TextureStore) -> Int {
     var newest = -1
-    for index in 0..<pages.count where !pages[index].isTransient && pages[index].texture >= 0 {
+    for index in 0..<pages.count where !pages[index].isTransient && pages[index].texture.exists {
       if newest < 0 || pages[index].edition > pages[newest].edition { newest = index }
     }
     return newest < 0 ? freshKept(&store) : newest
@@ -161,18 +161,18 @@ struct CoveragePages {
   mutating func freshKept(_ store: inout TextureStore) -> Int {
     var (count, oldest, vacant) = (0, -1, -1)
     for index in 0..<pages.count where !pages[index].isTransient {
-      if pages[index].texture < 0 {
+      if pages[index].texture.isNone {
         vacant = index
         continue
       }
       count += 1
-      let lastUse = store.entries[Int(pages[index].texture)].lastUse
-      if oldest < 0 || lastUse < store.entries[Int(pages[oldest].texture)].lastUse { oldest = index }
+      let lastUse = store.entries[pages[index].texture].lastUse
+      if oldest < 0 || lastUse < store.entries[pages[oldest].texture].lastUse { oldest = index }
     }
     edition += 1
     // A page that this frame draws from stays.
     if count >= Self.mostKept, oldest >= 0,
-      store.entries[Int(pages[oldest].texture)].lastUse < store.planNumber
+      store.entries[pages[oldest].texture].lastUse < store.planNumber
     {
       pages[oldest].edition = edition
       (pages[oldest].count, pages[oldest].uploaded) = (0, 0)
@@ -238,7 +238,7 @@ struct CoveragePages {
 
   /// The page on which the next mask of this frame begins.
   mutating func nextTransient(_ store: inout TextureStore) -> Int {
-    for index in 0..<pages.count where pages[index].isTransient && pages[index].texture >= 0 {
+    for index in 0..<pages.count where pages[index].isTransient && pages[index].texture.exists {
       if pages[index].count < Self.blocks { return index }
     }
     return freshTransient(&store)
@@ -246,7 +246,7 @@ struct CoveragePages {
 
   mutating func freshTransient(_ store: inout TextureStore) -> Int {
     for index in 0..<pages.count where pages[index].isTransient {
-      if pages[index].texture < 0 {
+      if pages[index].texture.isNone {
         pages[index] = makePage(isTransient: true, &store)
         return index
       }
@@ -257,7 +257,7 @@ struct CoveragePages {
   }
 
   /// Keeps the last mask that was drawn for a page until the end of this frame; returns the page's texture.
-  mutating func put(_ mask: CoverageMask, on page: Int) -> Int32 {
+  mutating func put(_ mask: CoverageMask, on page: Int) -> TextureIndex {
     pages[page].count = mask.count
     return pages[page].texture
   }

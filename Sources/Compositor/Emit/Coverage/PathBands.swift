@@ -26,7 +26,7 @@ struct PathBands {
   private(set) var cells: ContiguousArray<Cell> = []
   private(set) var isEvenOdd = false
   /// The texture with the lines of all outlines of a frame; -1 while there is none.
-  private(set) var texture: Int32 = -1
+  private(set) var texture: TextureIndex = .none
   /// The lines: x, y of both ends, in surface pixels.
   private(set) var lines: ContiguousArray<SIMD4<Float>> = []
   private var sorter = BandCells()
@@ -37,11 +37,11 @@ struct PathBands {
   mutating func beginFrame(_ store: inout TextureStore) {
     lines.removeAll(keepingCapacity: true)
     work = 0
-    if texture >= 0,
-      store.isUnused(since: store.entries[Int(texture)].lastUse, forFrames: Self.keptFrames)
+    if texture.exists,
+      store.isUnused(since: store.entries[texture].lastUse, forFrames: Self.keptFrames)
     {
       store.drop(texture)
-      texture = -1
+      texture = .none
       (lines, cells) = ([], [])
       sorter.releaseMemory()
     }
@@ -56,7 +56,7 @@ struct PathBands {
       cells.reserveCapacity(1024)
     }
     self.isEvenOdd = isEvenOdd
-    if texture < 0 { texture = store.make(.lines, width: Self.width, height: Self.height) }
+    if texture.isNone { texture = store.make(.lines, width: Self.width, height: Self.height) }
     guard raster.sortLines() else { return true }
     let before = lines.count
     let area = raster.outline.area

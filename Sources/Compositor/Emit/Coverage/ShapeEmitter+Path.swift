@@ -74,7 +74,7 @@ extension ShapeEmitter {
 
   /// Adds the covered pixels in one colour.
   private mutating func addMask<E: QuadEmitter>(
-    _ mask: CoverageMask, texture: Int32, offset: SIMD2<Int32>, color: SIMD4<Float>,
+    _ mask: CoverageMask, texture: TextureIndex, offset: SIMD2<Int32>, color: SIMD4<Float>,
     placement: Placement, in frame: inout FrameBuilder<E>
   ) {
     for index in 0..<mask.solids.count {

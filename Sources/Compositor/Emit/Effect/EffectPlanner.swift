@@ -45,7 +45,7 @@ struct EffectPlanner {
     let group = list.groups[Int(item.resource)]
     guard let plane = group.plane else { fatalError("FrameScheduler: an effect's input has no plane") }
     let outer = frame.graph.innermost.pass
-    let texture: Int32
+    let texture: TextureIndex
     if group.picture != 0 {
       // The texture has exactly the input's size: filtering beyond the edge then reads the edge.
       texture = frame.store.make(.keptPicture, width: Int(plane.width), height: Int(plane.height))
@@ -90,7 +90,7 @@ struct EffectPlanner {
     let use = list.effectTables.uses[Int(item.resource)]
     let effect = list.effectTables.effects[Int(use.effect)]
     var draw = PlannedEffect(
-      effect: effect, values: Int(use.values), textures: SIMD2(-1, -1), maps: (SIMD4(), SIMD4()),
+      effect: effect, values: Int(use.values), textures: TexturePair(), maps: (SIMD4(), SIMD4()),
       rect: item.rect, toSurface: Self.projection(of: item, list), scale: use.scale, opacity: opacity,
       scissor: scissor)
     if use.inputs.x != -1 {
@@ -98,14 +98,14 @@ struct EffectPlanner {
         let (shown, map) = input(
           use.inputs.x, scale: use.scale, rect: item.rect, list: list, store: &frame.store)
       else { return }
-      (draw.textures.x, draw.isOpaque, draw.maps.first) = (shown.texture, shown.isOpaque, map)
+      (draw.textures.first, draw.isOpaque, draw.maps.first) = (shown.texture, shown.isOpaque, map)
     }
     if use.inputs.y != -1 {
       guard
         let (shown, map) = input(
           use.inputs.y, scale: use.scale, rect: item.rect, list: list, store: &frame.store)
       else { return }
-      (draw.textures.y, draw.maps.second) = (shown.texture, map)
+      (draw.textures.second, draw.maps.second) = (shown.texture, map)
     }
     if !effect.pictures.isEmpty { usePictures(of: effect, use: use, list: list, store: &frame.store) }
     if case .pieces(let cell) = effect.form {
@@ -118,7 +118,7 @@ struct EffectPlanner {
     }
     frame.statistics.quads += Int(draw.grid.x) * Int(draw.grid.y)
     frame.statistics.pixels += Int(bounds.area)
-    frame.batches.addApart(.effect, at: plan.draws.count, bounds: bounds, to: &frame.graph.passes[scope.pass])
+    frame.batches.addApart(.effect(plan.draws.nextIndex), bounds: bounds, to: &frame.graph.passes[scope.pass])
     plan.draws.append(draw)
   }
 
@@ -128,11 +128,11 @@ struct EffectPlanner {
   ) {
     for index in 0..<effect.pictures.count {
       let value = Int(use.values) + effect.pictures[index]
-      plan.values[value] = -1
+      plan.setPicture(.none, at: value)
       let image = Int(list.effectTables.values[value])
       guard image >= 0, let texture = store.texture(of: list.images[image]) else { continue }
       store.noteUse(of: texture)
-      plan.values[value] = Float(texture)
+      plan.setPicture(texture, at: value)
     }
   }
 
@@ -157,7 +157,7 @@ struct EffectPlanner {
       plane = SIMD2(Float(image.width), Float(image.height)) * drawnScale
       scale *= drawnScale
     }
-    let entry = store.entries[Int(shown.texture)]
+    let entry = store.entries[shown.texture]
     let side = SIMD2(Float(entry.width), Float(entry.height))
     store.noteUse(of: shown.texture)
     let last = plane - 0.5

@@ -168,16 +168,16 @@ struct SmallBlurShadowPage {
   /// The number of frames after which an unused page is dropped.
   private static let keptFrames = 240
 
-  private var texture: Int32 = -1
+  private var texture: TextureIndex = .none
   private var packer = ShelfPacker(side: SmallBlurShadowPage.side)
   private var indices = KeyTable(minimumCapacity: 64)
   private var regions: ContiguousArray<TextureRegion> = []
   /// Pages that were full in this frame, which still draws from them.
-  private var full: ContiguousArray<Int32> = []
+  private var full: ContiguousArray<TextureIndex> = []
 
   mutating func beginFrame(_ store: inout TextureStore) {
-    if texture >= 0,
-      store.isUnused(since: store.entries[Int(texture)].lastUse, forFrames: Self.keptFrames)
+    if texture.exists,
+      store.isUnused(since: store.entries[texture].lastUse, forFrames: Self.keptFrames)
     {
       retire()
     }
@@ -191,10 +191,10 @@ struct SmallBlurShadowPage {
     let known = indices[key]
     if known >= 0 { return regions[Int(known)] }
     let (width, height) = (shadow.across.count, shadow.down.count)
-    var position = texture < 0 ? nil : packer.pack(width: width, height: height)
+    var position = texture.isNone ? nil : packer.pack(width: width, height: height)
     if position == nil {
       guard width <= Self.side, height <= Self.side else { return nil }
-      if texture >= 0 { retire() }
+      if texture.exists { retire() }
       texture = store.make(.coverage, width: Self.side, height: Self.side)
       position = packer.pack(width: width, height: height)
     }
@@ -214,7 +214,7 @@ struct SmallBlurShadowPage {
 
   private mutating func retire() {
     full.append(texture)
-    texture = -1
+    texture = .none
     packer = ShelfPacker(side: Self.side)
     indices.removeAll()
     regions.removeAll(keepingCapacity: true)

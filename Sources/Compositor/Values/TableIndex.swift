@@ -1,0 +1,49 @@
+/// The position of an element in a table, or none. Indices of different tables are different types, so that one cannot
+/// be taken for another; each is as large as its number.
+@usableFromInline package struct TableIndex<Table>: Hashable, Sendable {
+  /// The position as it is stored; -1 for none.
+  @usableFromInline package let number: Int32
+
+  @inlinable @inline(__always) package init(number: Int32) { self.number = number }
+
+  /// The index of a position that fits 32 bits.
+  @inlinable @inline(__always) package init(_ position: Int) { number = Int32(position) }
+
+  /// The index of no element.
+  @inlinable @inline(__always) package static var none: Self { Self(number: -1) }
+
+  @inlinable @inline(__always) package var exists: Bool { number >= 0 }
+  @inlinable @inline(__always) package var isNone: Bool { number < 0 }
+
+  /// The position of an index that exists.
+  @inlinable @inline(__always) package var position: Int { Int(number) }
+
+  // Written out, so that other modules inline it.
+  @inlinable @inline(__always) package static func == (a: Self, b: Self) -> Bool { a.number == b.number }
+
+  @inlinable package func hash(into hasher: inout Hasher) { hasher.combine(number) }
+}
+
+/// An element of a table, whose type determines the type of its index.
+@usableFromInline package protocol TableElement {
+  associatedtype Table
+}
+
+extension Optional: TableElement where Wrapped: TableElement {
+  @usableFromInline package typealias Table = Wrapped.Table
+}
+
+extension ContiguousArray where Element: TableElement {
+  @inlinable @inline(__always)
+  package subscript(index: TableIndex<Element.Table>) -> Element {
+    get { self[index.position] }
+    _modify { yield &self[index.position] }
+  }
+
+  /// The index of the next element that is appended.
+  @inlinable @inline(__always) package var nextIndex: TableIndex<Element.Table> { TableIndex(count) }
+}
+
+extension TableIndex: CustomStringConvertible {
+  @usableFromInline package var description: String { isNone ? "none" : "\(number)" }
+}
