@@ -346,7 +346,7 @@ extension FrameScheduler {
         region: shown, source: SIMD4(0, 0, 1, 1), half: shape.half, tint: SIMD4(repeating: 1),
         isOpaque: clamps)
       items.shapes.fill(
-        shape, paint: paint, placement: Placement(pass: pass, scissor: surface, clip: -1, opacity: 1),
+        shape, paint: paint, placement: Placement(pass: pass, scissor: surface, clip: .none, opacity: 1),
         in: &frame)
     }
     frame.graph.finish(pass: pass)

@@ -118,8 +118,7 @@ extension GPURenderTests {
         DisplayRun(
           first: scene.list.quads.count - 1, count: 1, scaleX: 1, scaleY: 1,
           hasOnlyOpaqueQuads: opacity == 1, hasOnlySolids: true))
-      var item = scene.item(.run, area)
-      item.resource = Int32(scene.list.runs.count - 1)
+      let item = scene.item(.run(RunIndex(scene.list.runs.count - 1)), area)
       scene.list.items.append(item)
     }
 

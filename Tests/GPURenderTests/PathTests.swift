@@ -343,7 +343,7 @@ extension GPURenderTests {
       let photo = makeImage(300, 260) { x, y in SIMD4(UInt8(x & 255), UInt8(y & 255), 90, 255) }
       let glass = makeImage(300, 260, isOpaque: false) { x, y in SIMD4(UInt8(x / 4), UInt8(y / 4), 40, 100) }
       let map = CGAffineTransform(translationX: 150.3, y: 130.6).rotated(by: angle)
-      func scene(_ fill: (inout ListBuilder, Int32) -> Void) -> ListBuilder {
+      func scene(_ fill: (inout ListBuilder, ClipIndex) -> Void) -> ListBuilder {
         var scene = ListBuilder(width: 300, height: 260)
         scene.solid(rect(0, 0, 300, 260), SIMD4(0.9, 0.8, 0.3, 1))
         let clip = scene.clip(rect(-110, -100, 220, 200), radius: 95, transform: map)

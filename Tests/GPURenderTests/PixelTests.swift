@@ -166,9 +166,8 @@ extension GPURenderTests {
         $0.image(rect(4, 4, 64, 48), photo, scissor: scissor)
         $0.solid(rect(0, 0, 80, 60), SIMD4(1, 0, 0, 0.5), scissor: pixels(30, 30, 50, 50))
       } _: {
-        var item = $0.item(.image, rect(10, 12, 31, 25))
+        var item = $0.item(.image(ImageIndex(0)), rect(10, 12, 31, 25))
         item.source = SIMD4(6 / 64.0, 8 / 48.0, 31 / 64.0, 25 / 48.0)
-        item.resource = 0
         $0.list.images = [photo]
         $0.list.items.append(item)
         $0.solid(rect(30, 30, 20, 20), SIMD4(1, 0, 0, 0.5))

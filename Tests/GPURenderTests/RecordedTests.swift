@@ -82,7 +82,7 @@ extension GPURenderTests {
         scene.effect(
           same, rect(0, 0, 1000, 60), values: [0],
           transform: CGAffineTransform(a: 0.25, b: 0, c: 0, d: 0.25, tx: 0, ty: 60), inputs: [])
-        scene.list.effectTables.uses[0].inputs.x = -2
+        scene.list.effectTables.uses[0].first = EffectSource(ImageIndex(0))
         let picture = try stage.draw(scene)
         for y in [2, 12, 62, 72] {
           #expect(picture[2, y] == SIMD4(255, 0, 0, 255) && picture[120, y] == SIMD4(255, 0, 0, 255))

@@ -12,13 +12,13 @@ extension ListBuilder {
     _ rect: CGRect, _ color: SIMD4<Float>, sigma: Float, radius: Float = 0,
     transform: CGAffineTransform = .identity, path: CGPath? = nil
   ) {
-    var item = item(.shadow, rect, transform: transform)
+    var item = item(.shadow(.none), rect, transform: transform)
     item.color = color
     item.sigma = sigma
     item.radii = SIMD4(repeating: radius)
     item.bounds = surface
     if let path {
-      item.resource = Int32(list.paths.count)
+      item.content = .shadow(list.paths.nextIndex)
       list.paths.append(DisplayPath(path: path))
     }
     list.items.append(item)

@@ -339,8 +339,9 @@ private final class RefusedWarmUps: FrameScheduling {
         width: width, height: 1, isOpaque: true, premultipliedBGRA: [UInt8](repeating: 255, count: width * 4))
     ]
     var item = DisplayItem(
-      kind: .image, transform: .identity, rect: SIMD4(0, 0, 96, 72), scissor: surface, bounds: surface)
-    (item.resource, item.samplesNearest) = (0, true)
+      content: .image(ImageIndex(0)), transform: .identity, rect: SIMD4(0, 0, 96, 72), scissor: surface,
+      bounds: surface)
+    item.samplesNearest = true
     list.items = [item]
   }
 

@@ -13,7 +13,7 @@ package struct ListBuilder {
   package var surface: PixelRect { PixelRect(x0: 0, y0: 0, x1: Int32(list.width), y1: Int32(list.height)) }
 
   package func item(
-    _ kind: DisplayItem.Kind, _ rect: CGRect, transform: CGAffineTransform = .identity,
+    _ content: DisplayContent, _ rect: CGRect, transform: CGAffineTransform = .identity,
     scissor: PixelRect? = nil
   ) -> DisplayItem {
     let scissor = scissor ?? surface
@@ -26,7 +26,7 @@ package struct ListBuilder {
       x0: Int32((xs.min() ?? 0).rounded(.down)), y0: Int32((ys.min() ?? 0).rounded(.down)),
       x1: Int32((xs.max() ?? 0).rounded(.up)), y1: Int32((ys.max() ?? 0).rounded(.up)))
     return DisplayItem(
-      kind: kind, transform: transform,
+      content: content, transform: transform,
       rect: SIMD4(Float(rect.minX), Float(rect.minY), Float(rect.width), Float(rect.height)),
       scissor: scissor, bounds: bounds.intersection(scissor))
   }
@@ -34,7 +34,7 @@ package struct ListBuilder {
   @discardableResult
   package mutating func solid(
     _ rect: CGRect, _ color: SIMD4<Float>, radius: Float = 0, transform: CGAffineTransform = .identity,
-    opacity: Float = 1, clip: Int32 = -1, scissor: PixelRect? = nil
+    opacity: Float = 1, clip: ClipIndex = .none, scissor: PixelRect? = nil
   ) -> Int {
     var item = item(.solid, rect, transform: transform, scissor: scissor)
     item.color = color
@@ -61,17 +61,17 @@ package struct ListBuilder {
   @discardableResult
   package mutating func image(
     _ rect: CGRect, _ image: CGImage, radius: Float = 0, transform: CGAffineTransform = .identity,
-    opacity: Float = 1, nearest: Bool = false, clip: Int32 = -1, scissor: PixelRect? = nil
+    opacity: Float = 1, nearest: Bool = false, clip: ClipIndex = .none, scissor: PixelRect? = nil
   ) -> Int {
-    var item = item(.image, rect, transform: transform, scissor: scissor)
+    var item = item(.image(.none), rect, transform: transform, scissor: scissor)
     item.radii = SIMD4(repeating: radius)
     item.opacity = opacity
     item.samplesNearest = nearest
     item.clip = clip
     if let known = list.images.firstIndex(of: image) {
-      item.resource = Int32(known)
+      item.content = .image(ImageIndex(known))
     } else {
-      item.resource = Int32(list.images.count)
+      item.content = .image(list.images.nextIndex)
       list.images.append(image)
     }
     list.items.append(item)
@@ -81,10 +81,10 @@ package struct ListBuilder {
   package mutating func text(
     _ origin: CGPoint, _ block: TextBlock, _ color: SIMD4<Float>, transform: CGAffineTransform = .identity
   ) {
-    var item = item(.text, CGRect(origin: origin, size: block.size), transform: transform)
+    var item = item(
+      .text(list.texts.nextIndex), CGRect(origin: origin, size: block.size), transform: transform)
     item.bounds = surface
     item.color = color
-    item.resource = Int32(list.texts.count)
     list.texts.append(block)
     list.items.append(item)
   }
@@ -93,69 +93,71 @@ package struct ListBuilder {
   package mutating func project(_ projection: Projection) {
     list.projections.append(projection)
     let last = list.items.count - 1
-    list.items[last].projection = Int32(list.projections.count - 1)
+    list.items[last].projection = ProjectionIndex(list.projections.count - 1)
     list.items[last].bounds = list.items[last].scissor
   }
 
   package mutating func group(
-    opacity: Float, clip: Int32 = -1, scissor: PixelRect? = nil, _ body: (inout ListBuilder) -> Void
+    opacity: Float, clip: ClipIndex = .none, scissor: PixelRect? = nil, _ body: (inout ListBuilder) -> Void
   ) {
     let scissor = scissor ?? surface
     var begin = DisplayItem(
-      kind: .beginGroup, transform: .identity, rect: SIMD4(), scissor: scissor, bounds: scissor)
+      content: .beginGroup(.none), transform: .identity, rect: SIMD4(), scissor: scissor, bounds: scissor)
     begin.opacity = opacity
     begin.clip = clip
     list.items.append(begin)
     body(&self)
-    begin.kind = .endGroup
+    begin.content = .endGroup(begin.group)
     list.items.append(begin)
   }
 
   /// An explicit group. `mask` draws its mask; `plane` is positioned by `transform`.
   package mutating func group(
-    _ style: DisplayGroup, opacity: Float = 1, clip: Int32 = -1, bounds: PixelRect? = nil,
+    _ style: DisplayGroup, opacity: Float = 1, clip: ClipIndex = .none, bounds: PixelRect? = nil,
     transform: CGAffineTransform = .identity, mask: ((inout ListBuilder) -> Void)? = nil,
     _ body: (inout ListBuilder) -> Void
   ) {
     var style = style
     style.hasMask = mask != nil
     var begin = groupItem(
-      .beginGroup, style, opacity: opacity, clip: clip, bounds: bounds, transform: transform)
+      .beginGroup(list.groups.nextIndex), style, opacity: opacity, clip: clip, bounds: bounds,
+      transform: transform)
     list.items.append(begin)
     if let mask {
       var item = DisplayItem(
-        kind: .beginMask, transform: .identity, rect: SIMD4(), scissor: surface, bounds: surface)
+        content: .beginMask, transform: .identity, rect: SIMD4(), scissor: surface, bounds: surface)
       list.items.append(item)
       mask(&self)
-      item.kind = .endMask
+      item.content = .endMask
       list.items.append(item)
     }
     body(&self)
-    begin.kind = .endGroup
+    begin.content = .endGroup(begin.group)
     list.items.append(begin)
   }
 
   /// A picture that is kept.
   package mutating func picture(
-    _ style: DisplayGroup, opacity: Float = 1, clip: Int32 = -1, bounds: PixelRect? = nil,
+    _ style: DisplayGroup, opacity: Float = 1, clip: ClipIndex = .none, bounds: PixelRect? = nil,
     transform: CGAffineTransform = .identity
   ) {
     list.items.append(
-      groupItem(.picture, style, opacity: opacity, clip: clip, bounds: bounds, transform: transform))
+      groupItem(
+        .picture(list.groups.nextIndex), style, opacity: opacity, clip: clip, bounds: bounds,
+        transform: transform))
   }
 
   private mutating func groupItem(
-    _ kind: DisplayItem.Kind, _ style: DisplayGroup, opacity: Float, clip: Int32, bounds: PixelRect?,
+    _ content: DisplayContent, _ style: DisplayGroup, opacity: Float, clip: ClipIndex, bounds: PixelRect?,
     transform: CGAffineTransform
   ) -> DisplayItem {
     var item = DisplayItem(
-      kind: kind, transform: transform, rect: SIMD4(), scissor: surface, bounds: bounds ?? surface)
+      content: content, transform: transform, rect: SIMD4(), scissor: surface, bounds: bounds ?? surface)
     if let plane = style.plane {
       item.rect = SIMD4(Float(plane.x0), Float(plane.y0), Float(plane.width), Float(plane.height))
     }
     item.opacity = opacity
     item.clip = clip
-    item.resource = Int32(list.groups.count)
     list.groups.append(style)
     return item
   }
@@ -165,7 +167,7 @@ package struct ListBuilder {
     _ rect: CGRect, sigma: Float, saturation: Float = 1, radius: Float = 0,
     transform: CGAffineTransform = .identity, opacity: Float = 1
   ) {
-    var item = item(.backdrop, rect, transform: transform)
+    var item = item(.backdrop(.none), rect, transform: transform)
     (item.sigma, item.saturation) = (sigma, saturation)
     item.radii = SIMD4(repeating: radius)
     item.opacity = opacity
@@ -173,14 +175,14 @@ package struct ListBuilder {
   }
 
   /// A rounded clip by a rectangle of points under a transform to pixels.
-  package mutating func clip(_ rect: CGRect, radius: Float, transform: CGAffineTransform = .identity) -> Int32
+  package mutating func clip(_ rect: CGRect, radius: Float, transform: CGAffineTransform = .identity) -> ClipIndex
   {
     list.clips.append(
       RoundedClip(
         fromPixels: transform.inverted(),
         rect: SIMD4(Float(rect.minX), Float(rect.minY), Float(rect.width), Float(rect.height)),
         radii: SIMD4(repeating: radius), pixelsPerPoint: 1))
-    return Int32(list.clips.count - 1)
+    return ClipIndex(list.clips.count - 1)
   }
 }
 
@@ -189,10 +191,9 @@ extension ListBuilder {
     _ rect: CGRect, _ gradient: DisplayGradient, radius: Float = 0, transform: CGAffineTransform = .identity,
     opacity: Float = 1
   ) {
-    var item = item(.gradient, rect, transform: transform)
+    var item = item(.gradient(list.gradients.nextIndex), rect, transform: transform)
     item.radii = SIMD4(repeating: radius)
     item.opacity = opacity
-    item.resource = Int32(list.gradients.count)
     list.gradients.append(gradient)
     list.items.append(item)
   }
@@ -200,13 +201,13 @@ extension ListBuilder {
   /// Adds a path in local points.
   package mutating func path(
     _ path: CGPath, _ color: SIMD4<Float>, transform: CGAffineTransform = .identity, isEvenOdd: Bool = false,
-    stroke: DisplayPath.Stroke? = nil, changes: Bool = false, clip: Int32 = -1
+    stroke: DisplayPath.Stroke? = nil, changes: Bool = false, clip: ClipIndex = .none
   ) {
     let reach = CGFloat(stroke?.width ?? 0) * 5
-    var item = item(.path, path.boundingBox.insetBy(dx: -reach, dy: -reach), transform: transform)
+    var item = item(
+      .path(list.paths.nextIndex), path.boundingBox.insetBy(dx: -reach, dy: -reach), transform: transform)
     item.color = color
     item.clip = clip
-    item.resource = Int32(list.paths.count)
     list.paths.append(DisplayPath(path: path, isEvenOdd: isEvenOdd, stroke: stroke, changes: changes))
     list.items.append(item)
   }

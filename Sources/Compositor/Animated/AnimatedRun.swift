@@ -162,7 +162,9 @@ package final class AnimatedRun: @unchecked Sendable {
 }
 
 /// A run in a frame.
-package struct AnimatedRunUse: Sendable {
+package struct AnimatedRunUse: Sendable, TableElement {
+  package typealias Table = Tables.MovingRuns
+
   package let run: AnimatedRun
   /// Root time, in seconds.
   package let time: Double

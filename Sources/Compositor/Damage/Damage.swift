@@ -34,7 +34,7 @@ struct Damage {
   mutating func add(_ list: borrowing DisplayList, _ index: Int) {
     // The effect shows its inputs, and always counts as changed.
     let item = list.items[index]
-    if item.kind == .beginGroup, item.resource >= 0, list.groups[Int(item.resource)].isEffectInput { return }
+    if item.kind == .beginGroup, item.group.exists, list.groups[item.group].isEffectInput { return }
     add(item.bounds)
   }
 
@@ -43,8 +43,8 @@ struct Damage {
     of list: borrowing DisplayList, at index: Int, and other: borrowing DisplayList, otherIndex: Int
   ) -> Bool {
     guard list.items[index].kind == .run, other.items[otherIndex].kind == .run else { return false }
-    let new = list.runs[Int(list.items[index].resource)]
-    let old = other.runs[Int(other.items[otherIndex].resource)]
+    let new = list.runs[list.items[index].run]
+    let old = other.runs[other.items[otherIndex].run]
     guard new.scaleX == old.scaleX, new.scaleY == old.scaleY else {
       add(list.items[index].bounds)
       add(other.items[otherIndex].bounds)

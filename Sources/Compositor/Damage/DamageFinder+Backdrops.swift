@@ -22,16 +22,19 @@ extension DamageFinder {
         left -= 1
         isSameBelow = open.areBlank && readsTheSame(list, since: lastList, at: index, below: below)
         if isSameBelow {
-          if lastList.items[index].resource < 0 { number = number == .max ? 0 : number + 1 }
-          list.items[index].resource =
-            lastList.items[index].resource < 0 ? number : lastList.items[index].resource
+          var same = lastList.items[index].backdropNumber
+          if same.isNone {
+            number = number == .max ? 0 : number + 1
+            same = BackdropNumber(number: number)
+          }
+          list.items[index].content = .backdrop(same)
         }
         if left == 0 { return }
       }
       let isSame = isSame(list, at: index, as: lastList, lastIndex: index, in: tree)
       if isSame, kind != .backdrop || isSameBelow { continue }
       // The content of a plain group is noted item by item, and the group itself at its end.
-      if kind == .beginGroup, list.items[index].resource < 0, lastList.items[index].resource < 0 { continue }
+      if kind == .beginGroup, list.items[index].group.isNone, lastList.items[index].group.isNone { continue }
       let changed = open.isStyled ? open.styled : index
       below.add(list.items[changed].bounds)
       below.add(lastList.items[changed].bounds)
@@ -68,8 +71,8 @@ private struct OpenGroups {
     switch list.items[index].kind {
     case .beginGroup:
       depth += 1
-      if styledDepth == 0, list.items[index].resource >= 0 { styled = index }
-      if styledDepth > 0 || list.items[index].resource >= 0 { styledDepth += 1 }
+      if styledDepth == 0, list.items[index].group.exists { styled = index }
+      if styledDepth > 0 || list.items[index].group.exists { styledDepth += 1 }
     case .endGroup:
       depth -= 1
       if styledDepth > 0 { styledDepth -= 1 }

@@ -121,13 +121,13 @@ extension DisplayList {
     default: return nil
     }
     let (a, b) = (items[index], other.items[otherIndex])
-    guard a.hasSameStyle(as: b), a.clip < 0, b.clip < 0, a.projection < 0, b.projection < 0,
+    guard a.hasSameStyle(as: b), a.clip.isNone, b.clip.isNone, a.projection.isNone, b.projection.isNone,
       a.transform.a == b.transform.a, a.transform.b == b.transform.b, a.transform.c == b.transform.c,
       a.transform.d == b.transform.d
     else { return nil }
     let isSameResource =
       a.kind == .picture
-      ? groups[Int(a.resource)] == other.groups[Int(b.resource)] : a.resource == b.resource
+      ? groups[a.group] == other.groups[b.group] : a.content == b.content
     let offset = SIMD2(Double(a.transform.tx - b.transform.tx), Double(a.transform.ty - b.transform.ty))
     guard isSameResource, offset == offset.rounded(.toNearestOrEven), abs(offset.x) < 1e4, abs(offset.y) < 1e4
     else {
@@ -253,7 +253,7 @@ extension DisplayItem {
   /// The whole pixels that the item fills with one opaque colour.
   fileprivate var opaquePixels: PixelRect {
     let none = PixelRect.empty
-    guard kind == .solid, opacity >= 1, color.w >= 1, clip < 0, projection < 0, radii == CornerRadii(),
+    guard kind == .solid, opacity >= 1, color.w >= 1, clip.isNone, projection.isNone, radii == CornerRadii(),
       transform.a > 0, transform.b == 0, transform.c == 0, transform.d > 0, antialiasedEdges == 0
     else { return none }
     let (x, y) = (Double(rect.x), Double(rect.y))

@@ -108,10 +108,11 @@ struct DamageFinder {
 
   /// Whether an item shows an image or a text whose number belonged to another image or text before.
   static func showsNew(_ list: borrowing DisplayList, at index: Int, in tree: borrowing RenderTree) -> Bool {
-    let (kind, resource) = (list.items[index].kind, list.items[index].resource)
-    if resource < 0 { return false }
-    return kind == .image
-      ? tree.resources.images.isNew(resource) : kind == .text && tree.resources.texts.isNew(resource)
+    switch list.items[index].content {
+    case .image(let image): image.exists && tree.resources.images.isNew(image)
+    case .text(let text): text.exists && tree.resources.texts.isNew(text)
+    default: false
+    }
   }
 
   /// Adds the backdrops that read damaged pixels, since their blur changes with the content below. A backdrop with a
@@ -120,7 +121,7 @@ struct DamageFinder {
     var walk = GroupWalk()
     for index in list.items.indices {
       walk.step(list.items[index].kind, index)
-      guard list.items[index].kind == .backdrop, list.items[index].resource < 0 else { continue }
+      guard list.items[index].kind == .backdrop, list.items[index].backdropNumber.isNone else { continue }
       let outer = walk.outer(index)
       // Bounds inside of a plane are not in pixels of the surface.
       let read = list.items[outer == index ? index : outer].bounds.reaching(
@@ -139,6 +140,7 @@ extension DisplayItem {
       && movesBySubpixels == other.movesBySubpixels && neverFusesWithFill == other.neverFusesWithFill
       && samplesNearest == other.samplesNearest && antialiasedEdges == other.antialiasedEdges
       && borderWidth == other.borderWidth && pointsPerTexel == other.pointsPerTexel && sigma == other.sigma
+      && saturation == other.saturation
   }
 }
 
@@ -150,37 +152,54 @@ extension DisplayList {
       items[index].hasSameStyle(as: other.items[otherIndex])
     else { return false }
     let (a, b) = (references(at: index), other.references(at: otherIndex))
-    guard (a.clip < 0) == (b.clip < 0), (a.projection < 0) == (b.projection < 0) else { return false }
-    if a.clip >= 0, clips[Int(a.clip)] != other.clips[Int(b.clip)] { return false }
-    if a.projection >= 0, projections[Int(a.projection)] != other.projections[Int(b.projection)] {
+    guard a.clip.exists == b.clip.exists, a.projection.exists == b.projection.exists else { return false }
+    if a.clip.exists, clips[a.clip] != other.clips[b.clip] { return false }
+    if a.projection.exists, projections[a.projection] != other.projections[b.projection] {
       return false
     }
+    return showsSame(a.content, other, b.content)
+  }
+
+  /// Whether the contents of two items of one kind are the same, each by the tables of its list.
+  private func showsSame(_ content: DisplayContent, _ other: borrowing DisplayList, _ others: DisplayContent)
+    -> Bool
+  {
+    switch (content, others) {
+    case (.image(let a), .image(let b)): a == b
+    case (.text(let a), .text(let b)): a == b
+    case (.gradient(let a), .gradient(let b)): isSame(a, b) { isSameGradient(a, other, b) }
+    case (.path(let a), .path(let b)), (.shadow(let a), .shadow(let b)):
+      isSame(a, b) { isSamePath(paths[a], other.paths[b]) }
+    case (.beginGroup(let a), .beginGroup(let b)), (.endGroup(let a), .endGroup(let b)),
+      (.picture(let a), .picture(let b)):
+      isSame(a, b) { groups[a] == other.groups[b] }
+    case (.run(let a), .run(let b)): isSame(a, b) { isSameRun(runs[a], other, other.runs[b]) }
+    case (.animated(let a), .animated(let b)): a.isNone && b.isNone
     // The number of a backdrop identifies its input, which is not a property of the item.
-    if a.kind == .backdrop { return true }
-    guard (a.resource < 0) == (b.resource < 0) else { return false }
-    if a.resource < 0 { return a.kind != .effect }
-    switch a.kind {
-    case .image, .text: return a.resource == b.resource
-    case .gradient: return isSameGradient(Int(a.resource), other, Int(b.resource))
-    case .path, .shadow:
-      let (own, others) = (Int(a.resource), Int(b.resource))
-      return paths[own].path === other.paths[others].path && !paths[own].changes
-        && !other.paths[others].changes
-        && paths[own].isEvenOdd == other.paths[others].isEvenOdd
-        && paths[own].stroke == other.paths[others].stroke
-    case .beginGroup, .endGroup, .picture: return groups[Int(a.resource)] == other.groups[Int(b.resource)]
-    case .effect, .animated: return false
-    case .run: return isSameRun(runs[Int(a.resource)], other, other.runs[Int(b.resource)])
-    case .solid, .border, .backdrop, .beginMask, .endMask: return true
+    case (.solid, .solid), (.border, .border), (.backdrop, .backdrop), (.beginMask, .beginMask),
+      (.endMask, .endMask):
+      true
+    default: false
     }
+  }
+
+  /// Whether two indices are both none, or both exist and have the same content.
+  @inline(__always)
+  private func isSame<Table>(_ a: TableIndex<Table>, _ b: TableIndex<Table>, _ areEqual: () -> Bool) -> Bool {
+    a.exists == b.exists && (a.isNone || areEqual())
+  }
+
+  private func isSamePath(_ path: DisplayPath, _ other: DisplayPath) -> Bool {
+    path.path === other.path && !path.changes && !other.changes && path.isEvenOdd == other.isEvenOdd
+      && path.stroke == other.stroke
   }
 
   /// The references of an item, read in place: items are large, and are not copied out of a list for it.
   @inline(__always)
   private func references(at index: Int)
-    -> (kind: DisplayItem.Kind, clip: Int32, projection: Int32, resource: Int32)
+    -> (content: DisplayContent, clip: ClipIndex, projection: ProjectionIndex)
   {
-    (items[index].kind, items[index].clip, items[index].projection, items[index].resource)
+    (items[index].content, items[index].clip, items[index].projection)
   }
 
   private func isSameRun(_ run: DisplayRun, _ other: borrowing DisplayList, _ otherRun: DisplayRun) -> Bool {
@@ -194,7 +213,9 @@ extension DisplayList {
   }
 
   /// Indices replace iterators here, which allocate in builds that are not optimised.
-  private func isSameGradient(_ index: Int, _ other: borrowing DisplayList, _ otherIndex: Int) -> Bool {
+  private func isSameGradient(
+    _ index: GradientIndex, _ other: borrowing DisplayList, _ otherIndex: GradientIndex
+  ) -> Bool {
     let count = gradients[index].colors.count
     guard gradients[index].kind == other.gradients[otherIndex].kind,
       gradients[index].start == other.gradients[otherIndex].start,

@@ -2,8 +2,8 @@ import LayerValues
 
 /// The mix that an animation of a row's contents shows: a second image, and the opacity of the row's image.
 struct ContentsFadeDetails {
-  /// The index of the image that is mixed with the row's image; -1 without.
-  var image: Int32 = -1
+  /// The image that is mixed with the row's image, if there is one.
+  var image: ImageIndex = .none
   /// The size of `image` in pixels.
   private(set) var size = SIMD2<Double>()
   /// The share of `image` in the mix, from 0 to 1; the rest is the row's image.
@@ -12,7 +12,7 @@ struct ContentsFadeDetails {
   private(set) var opacity: Float = 1
 
   /// Whether the contents are anything but the row's image alone at full opacity.
-  var isActive: Bool { image >= 0 || opacity < 1 }
+  var isActive: Bool { image.exists || opacity < 1 }
 
   /// Stores the shares of both pictures; `size` is the size of the second one, `image`.
   mutating func mix(part: Float, opacity: Float, size: SIMD2<Double>) {

@@ -2,47 +2,11 @@ import LayerValues
 
 /// One thing to draw. Colours are sRGB-encoded and not premultiplied; the batcher premultiplies.
 package struct DisplayItem: Sendable {
-  package enum Kind: UInt8, Sendable {
-    /// `rect` filled with `color`, its corners rounded by `radii`.
-    case solid
-    /// `rect` filled with the part `source` (unit rectangle) of image `resource`, corners rounded by `radii`.
-    case image
-    /// A border of `borderWidth` points inside `rect`, in `color`, outer corners rounded by `radii`.
-    case border
-    /// Text `resource`, its top left at `rect`'s origin, in `color` where a run has none of its own.
-    case text
-    /// Gradient `resource` over `rect`, corners rounded by `radii`.
-    case gradient
-    /// Path `resource` of `DisplayList.paths`, filled with or stroked in `color`; `rect` is around it.
-    case path
-    /// The blurred shadow, in `color`, of `rect` rounded by `radii`, or of path `resource` where it has one; `sigma`
-    /// points. `transform` already has the shadow's offset in it.
-    case shadow
-    /// The content drawn so far below `rect`, blurred by `sigma` pixels, within `rect` rounded by `radii`. In a group,
-    /// the content of the group so far is drawn over the content below the group. `saturation` changes the colours.
-    case backdrop
-    /// Effect `resource` of `DisplayList.effectTables.uses`, over `rect`; the items of its inputs come right before it.
-    case effect
-    /// A kept picture, `DisplayList.groups[resource].picture`, drawn in the manner of that group; no items of the group
-    /// follow.
-    case picture
-    /// Plain layers side by side, `DisplayList.runs[resource]`; in no group, or in one on the surface that only fades.
-    case run
-    /// Plain layers whose animations the vertex shader evaluates, `DisplayList.animatedRuns[resource]`; in no group.
-    case animated
-    /// Items up to the matching `endGroup` are drawn on their own, then composited by `DisplayList.groups[resource]`.
-    case beginGroup
-    case endGroup
-    /// The mask, right after a `beginGroup`: all items up to `endMask` are drawn apart; their alpha multiplies the
-    /// group's content.
-    case beginMask
-    case endMask
-  }
-
   /// The standard deviation, in pixels, below which a blur is invisible, so that nothing is blurred.
   static let leastSigma = 0.3
 
-  package var kind: Kind
+  /// The kind of the item, and its index in the kind's table of the list.
+  package var content: DisplayContent
   /// Whether magnifying and minifying take the nearest texel instead of interpolating.
   package var samplesNearest = false
   /// Whether the item is a rounded solid with an animated position: its subpixel offset differs in every frame, so
@@ -51,14 +15,11 @@ package struct DisplayItem: Sendable {
   /// Whether the item is a border with sublayers below it, visible or not. It is not drawn together with the background
   /// that it surrounds, or its outer edge would change when the sublayers become visible.
   package var neverFusesWithFill = false
-  /// The edges that are antialiased where they are not on pixel borders, as bits of `CAEdgeAntialiasingMask`: left 1,
-  /// right 2, bottom 4 (greatest y here), top 8. Rounded corners, borders and paths are always antialiased.
-  package var antialiasedEdges: UInt8 = 0
   /// The map from local points to surface pixels; unused with a projection.
   package var transform: CGAffineTransform
-  /// The index in `DisplayList.projections` of the projection that replaces `transform`, or -1. Only single solids,
-  /// images and groups with a plane have a projection.
-  package var projection: Int32 = -1
+  /// The projection that replaces `transform`, if there is one. Only single solids, images and groups with a plane have
+  /// a projection.
+  package var projection: ProjectionIndex = .none
   /// The row that the item draws, and why a group exists: for profiles.
   package var origin = ItemOrigin()
   /// Local points: x, y, width, height.
@@ -68,14 +29,15 @@ package struct DisplayItem: Sendable {
   package var opacity: Float = 1
   package var borderWidth: Float = 0
   package var sigma: Float = 0
+  /// The saturation of a backdrop's content, 1 for no change.
+  package var saturation: Float = 1
   /// Image items: the unit rectangle of the image that is shown: x, y, width, height.
   package var source = SIMD4<Float>(0, 0, 1, 1)
-  /// An index into the kind's table of the list; -1 for groups with only opacity and clip. For a backdrop, a number
-  /// that stays while its input stays the same: see `DamageFinder.numberBackdrops`.
-  package var resource: Int32 = -1
-  /// The index of a rounded clip in `DisplayList.clips`, or -1. Nested clips are expressed by groups: an item has one
-  /// clip at most.
-  package var clip: Int32 = -1
+  /// The rounded clip, if there is one. Nested clips are expressed by groups: an item has one clip at most.
+  package var clip: ClipIndex = .none
+  /// The edges that are antialiased where they are not on pixel borders, as bits of `CAEdgeAntialiasingMask`: left 1,
+  /// right 2, bottom 4 (greatest y here), top 8. Rounded corners, borders and paths are always antialiased.
+  package var antialiasedEdges: UInt8 = 0
   /// The pixels that may be touched. For groups without a plane: the pixels of the group's own picture, including those
   /// that a blur or a shadow brings into view.
   package var scissor: PixelRect
@@ -86,16 +48,11 @@ package struct DisplayItem: Sendable {
   /// do not determine; 0 for all others.
   package var pointsPerTexel = SIMD2<Float>()
 
-  /// The saturation of a backdrop's content, 1 for no change; backdrops have no colour.
-  package var saturation: Float {
-    get { color.w }
-    set { color.w = newValue }
-  }
-
   package init(
-    kind: Kind, transform: CGAffineTransform, rect: SIMD4<Float>, scissor: PixelRect, bounds: PixelRect
+    content: DisplayContent, transform: CGAffineTransform, rect: SIMD4<Float>, scissor: PixelRect,
+    bounds: PixelRect
   ) {
-    self.kind = kind
+    self.content = content
     self.transform = transform
     self.rect = rect
     self.scissor = scissor
@@ -112,7 +69,9 @@ package struct DisplayItem: Sendable {
 /// up to a plane, a mask, an effect's input or a kept picture. Backdrops and effects depend on what is behind them
 /// (`DisplayList.isUncacheable`), so that they are in no kept picture, and their group does not dissolve into faded
 /// items.
-package struct DisplayGroup: Sendable, Equatable {
+package struct DisplayGroup: Sendable, Equatable, TableElement {
+  package typealias Table = Tables.Groups
+
   /// The pixels of the group's own plane, if its items are in one instead of on the surface. The group's items then map
   /// that plane to the surface (`transform` or `projection`, `rect` being `plane`), and the items inside are in pixels
   /// of the plane.
@@ -163,6 +122,6 @@ extension DisplayGroup {
   /// The style of an item's group; nil for a group with only opacity and clip.
   @inline(__always)
   static func of(_ item: DisplayItem, _ list: DisplayList) -> DisplayGroup? {
-    item.resource >= 0 ? list.groups[Int(item.resource)] : nil
+    item.group.exists ? list.groups[item.group] : nil
   }
 }

@@ -5,18 +5,18 @@ extension DisplayList {
   /// Adds a rounded clip, and returns its index.
   mutating func addClip(
     _ bounds: SIMD4<Double>, _ radii: CornerRadii, _ toPixels: CGAffineTransform
-  ) -> Int32 {
+  ) -> ClipIndex {
     clips.append(
       RoundedClip(
         fromPixels: toPixels.inverted(), rect: SIMD4<Float>(bounds), radii: radii,
         pixelsPerPoint: Float(toPixels.pixelsPerPoint)))
-    return Int32(clips.count - 1)
+    return ClipIndex(clips.count - 1)
   }
 
-  /// Whether a clip, -1 for none, changes any of some pixels.
+  /// Whether a clip, if there is one, changes any of some pixels.
   @inline(__always)
-  func isCut(_ pixels: PixelRect, by clip: Int32) -> Bool {
-    clip >= 0 && !clips[Int(clip)].contains(pixels)
+  func isCut(_ pixels: PixelRect, by clip: ClipIndex) -> Bool {
+    clip.exists && !clips[clip].contains(pixels)
   }
 }
 

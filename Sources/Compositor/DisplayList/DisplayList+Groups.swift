@@ -4,16 +4,16 @@ import LayerValues
 extension DisplayList {
   /// Opens a group of a row, at the end of the list; one with nothing but opacity and clip has no description.
   mutating func openGroup(
-    _ reason: PassReason, of row: Int, opacity: Float, clip: Int32, scissor: PixelRect,
+    _ reason: PassReason, of row: Int, opacity: Float, clip: ClipIndex, scissor: PixelRect,
     group: DisplayGroup? = nil
   ) {
     var item = DisplayItem(
-      kind: .beginGroup, transform: .identity, rect: SIMD4(), scissor: scissor, bounds: scissor)
+      content: .beginGroup(.none), transform: .identity, rect: SIMD4(), scissor: scissor, bounds: scissor)
     item.opacity = opacity
     item.clip = clip
     item.origin = ItemOrigin(reason, row: row)
     if let group {
-      item.resource = Int32(groups.count)
+      item.content = .beginGroup(groups.nextIndex)
       groups.append(group)
     }
     items.append(item)
@@ -44,7 +44,7 @@ extension DisplayList {
     items[begin].bounds = bounds
     items[begin].scissor = scissor
     var item = items[begin]
-    item.kind = .endGroup
+    item.content = .endGroup(item.group)
     items.append(item)
   }
 
@@ -52,7 +52,7 @@ extension DisplayList {
   mutating func endPlane(
     _ begin: Int, plane: PixelRect, by toSurface: CGAffineTransform, antialiasedEdges: UInt8
   ) {
-    groups[Int(items[begin].resource)].plane = plane
+    groups[items[begin].group].plane = plane
     items[begin].rect = SIMD4<Float>(plane.points)
     items[begin].antialiasedEdges = antialiasedEdges
     items[begin].transform = toSurface
@@ -90,7 +90,7 @@ extension DisplayList {
         continue
       }
       // A row that is resolved to find whether it can be part of a run has a list without images.
-      let isKnown = items[index].kind != .image || Int(items[index].resource) < images.count
+      let isKnown = items[index].kind != .image || items[index].image.position < images.count
       if !keepsPictures, kept > first, isKnown, hides(covered, at: index) {
         (kept, covered) = (first, .empty)
       }
@@ -107,13 +107,13 @@ extension DisplayList {
 
   /// Whether an item begins the drawing of a picture that is kept for later frames.
   private func isForKeptPicture(at index: Int) -> Bool {
-    items[index].kind == .beginGroup && items[index].resource >= 0
-      && groups[Int(items[index].resource)].picture != 0
+    items[index].kind == .beginGroup && items[index].group.exists
+      && groups[items[index].group].picture != 0
   }
 
   /// The pixels that an item draws: exact for plain rectangles, the greatest possible area for other items.
   private func drawnPixels(at index: Int) -> PixelRect {
-    guard items[index].kind == .solid || items[index].kind == .image, items[index].projection < 0,
+    guard items[index].kind == .solid || items[index].kind == .image, items[index].projection.isNone,
       items[index].antialiasedEdges == 0, items[index].radii == CornerRadii(),
       let shape = Shape(transform: items[index].transform, rect: items[index].rect), shape.isAxisAligned
     else { return items[index].bounds }
@@ -169,7 +169,7 @@ extension DisplayList {
   func isAuxiliary(_ index: Int) -> Bool {
     switch items[index].kind {
     case .beginMask: true
-    case .beginGroup: items[index].resource >= 0 && groups[Int(items[index].resource)].isEffectInput
+    case .beginGroup: items[index].group.exists && groups[items[index].group].isEffectInput
     default: false
     }
   }

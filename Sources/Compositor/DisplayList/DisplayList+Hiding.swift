@@ -9,7 +9,7 @@ extension DisplayList {
       guard let style = DisplayGroup.of(items[index], self), style.clampsBlur, !style.isTranslucent,
         style.blur > 0, style.plane == nil, !style.mixes
       else { return false }
-      return items[index].opacity >= 1 && items[index].clip < 0 && !style.hasMask && style.shadow == nil
+      return items[index].opacity >= 1 && items[index].clip.isNone && !style.hasMask && style.shadow == nil
         && style.picture == 0
     }
     guard isOpaqueQuad(at: index), let shape = Shape(item: items[index], list: self) else { return false }
@@ -19,18 +19,18 @@ extension DisplayList {
   /// Whether the item at an index is opaque in all of its pixels, and covers whole pixels if its sides are straight.
   @inline(__always)
   func isOpaqueQuad(at index: Int) -> Bool {
-    guard items[index].opacity >= 1, items[index].clip < 0, items[index].projection < 0,
+    guard items[index].opacity >= 1, items[index].clip.isNone, items[index].projection.isNone,
       items[index].radii == CornerRadii(), items[index].transform.b == 0, items[index].transform.c == 0,
       items[index].antialiasedEdges == 0
     else { return false }
     return items[index].kind == .solid && items[index].color.w >= 1
-      || items[index].kind == .image && images[Int(items[index].resource)].isOpaque
+      || items[index].kind == .image && images[items[index].image].isOpaque
   }
 
   /// The whole pixels that the item at an index is certain to hide; for a run, the pixels of its first layer.
   func pixelsHidden(at index: Int) -> PixelRect {
     if items[index].kind == .run {
-      let run = runs[Int(items[index].resource)]
+      let run = runs[items[index].run]
       guard run.count > 0 else { return .empty }
       let quad = quads[run.first]
       let style = styles[Int(quad.style)]

@@ -10,7 +10,7 @@ extension DisplayList {
     guard solid.color.w > 0, solid.color.w < 1, solid.opacity >= 1, backdrop.opacity >= 1,
       solid.bounds == backdrop.bounds, solid.scissor == backdrop.scissor, solid.rect == backdrop.rect,
       solid.transform == backdrop.transform, solid.radii == backdrop.radii, solid.clip == backdrop.clip,
-      solid.projection < 0, backdrop.projection < 0,
+      solid.projection.isNone, backdrop.projection.isNone,
       solid.radii != CornerRadii() || solid.antialiasedEdges == (solid.isSlanted ? 15 : 0),
       Double(backdrop.sigma) >= DisplayItem.leastSigma || backdrop.saturation != 1
     else { return nil }

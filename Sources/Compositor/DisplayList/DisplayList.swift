@@ -18,9 +18,7 @@ package struct DisplayList: Sendable {
   /// The runs that items of kind `animated` index.
   package var animatedRuns = ContiguousArray<AnimatedRunUse>()
   package var clips = ContiguousArray<RoundedClip>()
-  /// Images that `DisplayItem.resource` of image items indexes.
   package var images = ContiguousArray<CGImage>()
-  /// Texts that `DisplayItem.resource` of text items indexes.
   package var texts = ContiguousArray<TextBlock>()
   package var groups = ContiguousArray<DisplayGroup>()
   package var projections = ContiguousArray<Projection>()
@@ -64,7 +62,6 @@ package struct DisplayList: Sendable {
 
 /// The tables that effect items index: the effects, their uses, and the numbers of all their uniforms.
 package struct EffectTables: Sendable {
-  /// Effects that `DisplayEffect.effect` indexes.
   package var effects = ContiguousArray<Effect>()
   package var uses = ContiguousArray<DisplayEffect>()
   package var values = ContiguousArray<Float>()
@@ -79,7 +76,9 @@ package struct DisplayScroll: Sendable, Equatable {
 }
 
 /// Colours along a line, outwards from a point, or around it.
-package struct DisplayGradient: Sendable, Equatable {
+package struct DisplayGradient: Sendable, Equatable, TableElement {
+  package typealias Table = Tables.Gradients
+
   package enum Kind: UInt8, Sendable { case axial, radial, conic }
   package var kind: Kind
   /// The start in local points. A radial gradient goes from `start`, its centre, in ellipses to one of the radii |end -
@@ -103,7 +102,9 @@ package struct DisplayGradient: Sendable, Equatable {
 }
 
 /// A path to fill or to stroke, in local points.
-package struct DisplayPath: Sendable {
+package struct DisplayPath: Sendable, TableElement {
+  package typealias Table = Tables.Paths
+
   package struct Stroke: Sendable, Equatable {
     package var width: Float
     package var cap: CGLineCap

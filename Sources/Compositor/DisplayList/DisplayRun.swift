@@ -6,7 +6,9 @@ import LayerValues
 ///
 /// The emitter writes their quads straight into one batch. Where some layers move while others stay, runs end between
 /// them (`ChangeMarks.endOfRun`), so that those that stay can be a kept picture.
-package struct DisplayRun: Sendable, Equatable {
+package struct DisplayRun: Sendable, Equatable, TableElement {
+  package typealias Table = Tables.Runs
+
   /// The indices of its quads in `DisplayList.quads`.
   package var first: Int
   package var count: Int
@@ -66,7 +68,7 @@ package struct QuadStyle: Sendable {
   package var kind = Kind.none
   /// The sampling, image and opacity, with the meaning of the same properties of `DisplayItem`.
   package var samplesNearest = false
-  package var resource: Int32 = -1
+  package var image: ImageIndex = .none
   package var opacity: Float = 1
   /// The colour of a solid: premultiplied BGRA bytes, its opacity included, at least one of them not 0.
   package var color: UInt32 = 0

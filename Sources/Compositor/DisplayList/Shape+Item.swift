@@ -6,9 +6,9 @@ extension Shape {
     item: DisplayItem, list: DisplayList, rect: SIMD4<Float>? = nil, radii: CornerRadii? = nil,
     borderWidth: Float = 0
   ) {
-    if item.projection >= 0 {
+    if item.projection.exists {
       self.init(
-        projection: list.projections[Int(item.projection)], rect: rect ?? item.rect,
+        projection: list.projections[item.projection], rect: rect ?? item.rect,
         radii: radii ?? item.radii, borderWidth: borderWidth)
     } else {
       self.init(

@@ -3,13 +3,13 @@ import LayerValues
 extension DisplayItem {
   /// The pixels per point across and down in an item's rectangle; at its centre in perspective.
   func pixelsPerPoint(_ list: DisplayList) -> SIMD2<Float> {
-    guard projection >= 0 else {
+    guard projection.exists else {
       let map = transform
       let across = Float(map.a * map.a + map.b * map.b)
       let down = Float(map.c * map.c + map.d * map.d)
       return SIMD2(across.squareRoot(), down.squareRoot())
     }
-    let map = list.projections[Int(projection)]
+    let map = list.projections[projection]
     let middle = SIMD3(
       Double(rect.x + rect.z / 2), Double(rect.y + rect.w / 2), 1)
     let w = (map.w * middle).sum()

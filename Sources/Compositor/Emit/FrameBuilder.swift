@@ -125,12 +125,12 @@ struct FrameBuilder<Emitter: QuadEmitter> {
   /// Adds the draw of an animated run.
   mutating func addAnimatedRun(_ item: DisplayItem, _ list: DisplayList) {
     let scope = graph.innermost
-    guard scope.clip < 0, scope.opacity >= 1 else {
+    guard scope.clip.isNone, scope.opacity >= 1 else {
       fatalError("FrameScheduler: an animated run cannot inherit a clip or an opacity from its group")
     }
     let scissor = item.scissor.intersection(scope.scissor)
     if scissor.isEmpty { return }
-    let (use, m) = (list.animatedRuns[Int(item.resource)], item.transform)
+    let (use, m) = (list.animatedRuns[item.animatedRun], item.transform)
     statistics.quads += use.run.count
     batches.addApart(.animation(animations.nextIndex), bounds: scissor, to: &graph.passes[scope.pass])
     animations.append(
@@ -193,7 +193,7 @@ struct FrameBuilder<Emitter: QuadEmitter> {
 struct Placement {
   var pass: Int
   var scissor: PixelRect
-  var clip: Int32
+  var clip: ClipIndex
   var opacity: Float
   /// Whether the content below does not show through, whatever the opacity.
   var writesWithoutBlending = false

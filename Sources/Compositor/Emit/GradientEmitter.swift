@@ -18,7 +18,7 @@ struct GradientEmitter {
     _ item: DisplayItem, placement: Placement, list: DisplayList, shapes: inout ShapeEmitter,
     in frame: inout FrameBuilder<E>
   ) {
-    let gradient = list.gradients[Int(item.resource)]
+    let gradient = list.gradients[item.gradient]
     guard let shape = Shape(item: item, list: list), !gradient.colors.isEmpty else { return }
     if !addAxisAligned(gradient, item: item, shape: shape, placement: placement, shapes: &shapes, in: &frame)
     {
@@ -85,7 +85,7 @@ struct GradientEmitter {
     _ item: DisplayItem, shape: Shape, placement: Placement, list: DisplayList,
     shapes: inout ShapeEmitter, in frame: inout FrameBuilder<E>
   ) {
-    let gradient = list.gradients[Int(item.resource)]
+    let gradient = list.gradients[item.gradient]
     var key = NumberHash()
     gradient.hash(into: &key)
     let isStretched = gradient.isSharp

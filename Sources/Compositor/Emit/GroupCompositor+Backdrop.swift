@@ -11,11 +11,11 @@ extension GroupCompositor {
     let scope = frame.graph.innermost
     let visible = item.bounds.intersection(item.scissor).intersection(scope.scissor)
     let opacity = min(item.opacity * scope.opacity, 1)
-    let clip = item.clip >= 0 ? item.clip : scope.clip
+    let clip = item.clip.exists ? item.clip : scope.clip
     // An invisible blur equals the existing content.
     guard !visible.isEmpty, opacity > 0,
       Double(item.sigma) >= DisplayItem.leastSigma || item.saturation != 1,
-      clip < 0 || !items.shapes.clips[Int(clip)].isEmpty
+      clip.isNone || !items.shapes.clips[clip].isEmpty
     else {
       return
     }
@@ -49,7 +49,7 @@ extension GroupCompositor {
     let surface = frame.graph.passes[frame.graph.scopes[outermost].pass]
     let all = item.bounds.intersection(item.scissor).grown(by: GroupScan.reach(ofSigma: item.sigma))
       .intersection(surface.bounds)
-    var key = KeptBlurLevels.key(ofBackdrop: item.resource)
+    var key = KeptBlurLevels.key(ofBackdrop: item.backdropNumber)
     if !style.clamps { key = 0 }
     if key != 0, items.blurs.kept.holdsResult(of: key, in: surface.target, content: all, style: style) {
       // A pixel of the surface is a texel of its target.
@@ -136,7 +136,7 @@ extension GroupCompositor {
     let (blurred, shown, item, isOpaque) = (content.blurred, content.shown, content.item, content.isOpaque)
     let size = SIMD2(Float(shown.width), Float(shown.height))
     let tint = SIMD4<Float>(repeating: placement.opacity)
-    guard item.projection < 0 else { fatalError("FrameScheduler: backdrops in perspective are not drawn") }
+    guard item.projection.isNone else { fatalError("FrameScheduler: backdrops in perspective are not drawn") }
     let map = item.transform
     guard let shape = Shape(transform: map, rect: item.rect, radii: item.radii) else { return }
     if shape.isAxisAligned {
@@ -166,8 +166,8 @@ extension GroupCompositor {
       PreparedClip(
         RoundedClip(
           fromPixels: map.inverted(), rect: item.rect, radii: item.radii, pixelsPerPoint: scale)))
-    let own = Int32(items.shapes.clips.count - 1)
-    if placement.clip < 0 {
+    let own = ClipIndex(items.shapes.clips.count - 1)
+    if placement.clip.isNone {
       return items.shapes.fill(
         pixels, paint: paint,
         placement: Placement(
@@ -182,7 +182,7 @@ extension GroupCompositor {
       in: &frame)
     var picture = frame.closePass()
     var whole = DisplayItem(
-      kind: .endGroup, transform: .identity, rect: SIMD4(), scissor: placement.scissor,
+      content: .endGroup(.none), transform: .identity, rect: SIMD4(), scissor: placement.scissor,
       bounds: placement.scissor)
     whole.clip = placement.clip
     picture.includesOpacity = true

@@ -19,17 +19,17 @@ enum GroupCompositor {
     let outer = frame.graph.innermost
     let reaches = style.map { $0.blur > 0 || $0.shadow != nil || $0.plane != nil } ?? false
     let scissor = (reaches ? item.bounds : item.scissor).intersection(outer.scissor)
-    let clip = item.clip >= 0 ? item.clip : outer.clip
+    let clip = item.clip.exists ? item.clip : outer.clip
     let opacity = picture.includesOpacity ? 1 : min(item.opacity * outer.opacity, 1)
     if scissor.isEmpty || picture.area.isEmpty || !(opacity > 0) { return }
-    if clip >= 0 && items.shapes.clips[Int(clip)].isEmpty { return }
+    if clip.exists && items.shapes.clips[clip].isEmpty { return }
     var placement = Placement(pass: outer.pass, scissor: scissor, clip: clip, opacity: opacity)
     if style?.plane != nil { placement.sides = Sides(rawValue: item.antialiasedEdges) }
     let group = GroupPicture(picture: picture, item: item, style: style)
     guard let style else { return show(group, placement: placement, list: list, items: &items, in: &frame) }
     frame.filterOrigin = PassOrigin(item, style)
     if let shadow = style.shadow, shadow.color.w > 0 {
-      if opacity < 1 || clip >= 0 {
+      if opacity < 1 || clip.exists {
         return composeApart(group, placement: placement, list: list, items: &items, in: &frame)
       }
       addShadow(shadow, of: group, placement: placement, list: list, items: &items, in: &frame)
@@ -44,7 +44,7 @@ enum GroupCompositor {
   ) {
     frame.openPass(placement.scissor, at: -1, label: "shadow group")
     var whole = group.item
-    (whole.opacity, whole.clip) = (1, -1)
+    (whole.opacity, whole.clip) = (1, .none)
     compose(group.picture, as: whole, style: group.style, list: list, items: &items, in: &frame)
     let picture = frame.closePass()
     show(

@@ -2,7 +2,9 @@ import LayerValues
 
 /// The properties of a list's image that emitters need, read once a frame: the image is an object, and accessing it
 /// costs more than drawing it.
-struct ImageUse {
+struct ImageUse: TableElement {
+  typealias Table = Tables.Images
+
   var size = SIMD2<Float>()
   var isOpaque = false
   /// Whether there are half-size copies: pictures that the GPU has drawn have none.
@@ -23,8 +25,7 @@ struct ImageUse {
 
 /// An image, or a part of one, that fills a box.
 struct PlainImage {
-  /// The index of the image in the list.
-  var resource: Int
+  var image: ImageIndex
   var source: SIMD4<Float>
   var samplesNearest: Bool
   /// The opacity, greater than 0 and at most 1.
@@ -54,14 +55,14 @@ struct ImageEmitter {
     _ item: DisplayItem, shape: Shape, placement: Placement, list: DisplayList,
     in frame: inout FrameBuilder<E>
   ) -> Paint {
-    let image = list.images[Int(item.resource)]
+    let image = list.images[item.image]
     let level = Self.level(
       of: image, in: item, shape: shape, scissor: placement.scissor, limit: frame.store.imageLimit)
     let region: TextureRegion
     if Self.isReadFarOutside(image, level: level, item: item, shape: shape) {
       region = frame.store.region(of: image, level: level, hasOwnTexture: true)
     } else {
-      let index = Int(item.resource)
+      let index = item.image
       if uses[index].level == level {
         region = uses[index].region
       } else {
@@ -134,7 +135,7 @@ struct ImageEmitter {
   mutating func add<E: QuadEmitter>(
     _ item: PlainImage, rect: PixelRect, in pass: Int, list: DisplayList, frame: inout FrameBuilder<E>
   ) -> Bool {
-    let number = item.resource
+    let number = item.image
     var opacity = item.opacity
     if uses[number].size.x == 0 { noteImage(number, list) }
     let box = item.box
@@ -188,7 +189,7 @@ struct ImageEmitter {
 
   /// The copy of a small image multiplied by its opacity, if there is one.
   private mutating func fadedRegion<E: QuadEmitter>(
-    of number: Int, opacity: Float, list: DisplayList, in frame: inout FrameBuilder<E>
+    of number: ImageIndex, opacity: Float, list: DisplayList, in frame: inout FrameBuilder<E>
   ) -> TextureRegion? {
     let use = uses[number]
     guard frame.policy.copiesFadedImages, use.hasLevels, use.size.max() <= Float(TextureStore.sharedLimit)
@@ -203,7 +204,7 @@ struct ImageEmitter {
     return uses[number].fadedRegion
   }
 
-  private mutating func noteImage(_ number: Int, _ list: DisplayList) {
+  private mutating func noteImage(_ number: ImageIndex, _ list: DisplayList) {
     let image = list.images[number]
     uses[number].size = SIMD2(Float(image.width), Float(image.height))
     uses[number].isOpaque = image.isOpaque

@@ -106,7 +106,7 @@ extension InstancedEmitter {
         let quad = quads[index]
         let number = Int(quad.style)
         guard case .image = styles[number].kind else { return sum }
-        let use = Int(styles[number].resource)
+        let use = styles[number].image
         guard uses[use].level >= 0, uses[use].region.texture == texture.number,
           uses[use].runSize == styles[number].size(in: run), uses[use].runSource == styles[number].source
         else { return sum }

@@ -72,7 +72,7 @@ enum InstancedEmitter: QuadEmitter {
   static func addWhole(
     _ shape: Shape, paint: Paint, placement: Placement, in frame: inout FrameBuilder<Self>
   ) -> Bool {
-    guard placement.clip < 0,
+    guard placement.clip.isNone,
       let instance = Instance(shape, paint, within: frame.reach(of: placement))
     else { return false }
     let bounds = instance.bounds.intersection(placement.scissor)

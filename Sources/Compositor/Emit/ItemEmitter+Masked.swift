@@ -13,14 +13,14 @@ extension ItemEmitter {
   ) -> Bool {
     let outer = frame.graph.innermost
     let first = index + 4
-    guard info.canFoldOpacity, !info.hasClips, !info.keepsPictures, group.clip < 0, outer.clip < 0,
+    guard info.canFoldOpacity, !info.hasClips, !info.keepsPictures, group.clip.isNone, outer.clip.isNone,
       !outer.writesWithoutBlending,
       first < info.end, list.items[index + 1].kind == .beginMask, list.items[index + 2].kind == .path,
       list.items[index + 3].kind == .endMask
     else { return false }
     let mask = list.items[index + 2]
     let alpha = list.items[index + 1].opacity * mask.opacity * Colors.premultiplied(mask.color, opacity: 1).w
-    guard mask.clip < 0, list.items[index + 1].clip < 0, alpha > 0 else { return false }
+    guard mask.clip.isNone, list.items[index + 1].clip.isNone, alpha > 0 else { return false }
     let opacity = min(group.opacity * outer.opacity, 1) * alpha
     let scissor = group.scissor.intersection(outer.scissor)
     for number in first..<info.end
@@ -29,10 +29,10 @@ extension ItemEmitter {
     }
     let area = mask.bounds.intersection(mask.scissor).intersection(scissor).intersection(info.bounds)
     if area.isEmpty { return true }
-    let path = list.paths[Int(mask.resource)]
+    let path = list.paths[mask.path]
     if shapes.coverage.clips.isEmpty { shapes.coverage.clips.append(ClipCoverage()) }
     let kept =
-      mask.projection < 0 && !path.changes
+      mask.projection.isNone && !path.changes
       ? shapes.coverage.keptCoverage(of: path, mask.transform, &frame.store) : -1
     if kept >= 0 {
       // Kept coverage is swapped in; the mask's own memory is restored afterwards.
@@ -64,7 +64,7 @@ extension ItemEmitter {
   private func isMaskable<E: QuadEmitter>(
     _ item: DisplayItem, opacity: Float, pass: Int, list: DisplayList, in frame: inout FrameBuilder<E>
   ) -> Bool {
-    guard item.clip < 0, item.projection < 0, item.antialiasedEdges == 0, item.radii == CornerRadii(),
+    guard item.clip.isNone, item.projection.isNone, item.antialiasedEdges == 0, item.radii == CornerRadii(),
       item.transform.b == 0, item.transform.c == 0
     else { return false }
     switch item.kind {
@@ -72,7 +72,7 @@ extension ItemEmitter {
     case .image:
       // The program that reads two textures has no opacity.
       return opacity * item.opacity >= 1
-        || list.images[Int(item.resource)].isOpaque && frame.blendsThroughAlpha(in: pass)
+        || list.images[item.image].isOpaque && frame.blendsThroughAlpha(in: pass)
     default: return false
     }
   }
@@ -87,7 +87,7 @@ extension ItemEmitter {
       let item = list.items[number]
       guard let shape = Shape(item: item, list: list) else { continue }
       let placement = Placement(
-        pass: pass, scissor: area.intersection(item.scissor).intersection(shape.pixels), clip: -1,
+        pass: pass, scissor: area.intersection(item.scissor).intersection(shape.pixels), clip: .none,
         opacity: min(opacity * item.opacity, 1))
       if placement.scissor.isEmpty || !(placement.opacity > 0) { continue }
       let paint =

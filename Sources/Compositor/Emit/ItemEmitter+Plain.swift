@@ -24,7 +24,7 @@ extension ItemEmitter {
   @inline(__always)
   private func plainBox(at index: Int, _ list: DisplayList) -> AxisAlignedBox? {
     let item = list.items[index]
-    guard item.projection < 0, item.antialiasedEdges == 0, item.clip < 0, item.radii == SIMD4(),
+    guard item.projection.isNone, item.antialiasedEdges == 0, item.clip.isNone, item.radii == SIMD4(),
       item.transform.b == 0,
       item.transform.c == 0
     else { return nil }
@@ -56,7 +56,7 @@ extension ItemEmitter {
     at index: Int, _ list: DisplayList, _ frame: inout FrameBuilder<E>
   ) -> Bool {
     let scope = frame.graph.innermost
-    guard scope.clip < 0, let box = plainBox(at: index, list) else { return false }
+    guard scope.clip.isNone, let box = plainBox(at: index, list) else { return false }
     let item = list.items[index]
     let opacity = item.opacity * scope.opacity
     guard opacity > 0, item.bounds.intersects(item.scissor) else { return true }
@@ -75,14 +75,14 @@ extension ItemEmitter {
     at index: Int, _ list: DisplayList, _ frame: inout FrameBuilder<E>
   ) -> Bool {
     let scope = frame.graph.innermost
-    guard scope.clip < 0, let box = plainBox(at: index, list) else { return false }
+    guard scope.clip.isNone, let box = plainBox(at: index, list) else { return false }
     let item = list.items[index]
     let opacity = min(item.opacity * scope.opacity, 1)
     guard opacity > 0, item.bounds.intersects(item.scissor) else { return true }
     let rect = box.pixels.intersection(item.scissor.intersection(scope.scissor))
     if rect.isEmpty { return true }
     let image = PlainImage(
-      resource: Int(item.resource), source: item.source, samplesNearest: item.samplesNearest,
+      image: item.image, source: item.source, samplesNearest: item.samplesNearest,
       opacity: opacity,
       box: box, writesWithoutBlending: scope.writesWithoutBlending,
       isMirrored: item.transform.a < 0, isUpsideDown: item.transform.d < 0)

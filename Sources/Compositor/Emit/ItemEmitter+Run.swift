@@ -29,10 +29,10 @@ extension ItemEmitter {
     _ item: DisplayItem, _ list: DisplayList, _ frame: inout FrameBuilder<E>
   ) {
     let scope = frame.graph.innermost
-    guard scope.clip < 0, scope.opacity >= 1 || scope.writesWithoutBlending else {
+    guard scope.clip.isNone, scope.opacity >= 1 || scope.writesWithoutBlending else {
       fatalError("FrameScheduler: a run cannot inherit a clip or an opacity from its group")
     }
-    let run = list.runs[Int(item.resource)]
+    let run = list.runs[item.run]
     let scissor = item.scissor.intersection(scope.scissor)
     if scissor.isEmpty { return }
     let placed = PlacedRun(run: run, itemScissor: item.scissor, scissor: scissor, scope: scope)
@@ -70,7 +70,7 @@ extension ItemEmitter {
       let box = AxisAlignedBox(quad, style, run)
       // A style without readable values is skipped: see `RenderTree`.
       let image = PlainImage(
-        resource: Int(style.resource), source: style.source, samplesNearest: style.samplesNearest,
+        image: style.image, source: style.source, samplesNearest: style.samplesNearest,
         opacity: style.opacity * scope.opacity, box: box, runSize: E.runSize(of: style, in: run),
         writesWithoutBlending: scope.writesWithoutBlending)
       _ = images.add(image, rect: rect, in: scope.pass, list: list, frame: &frame)
@@ -86,7 +86,7 @@ extension ItemEmitter {
     let run = placed.run
     let map = CGAffineTransform(a: run.scaleX, b: 0, c: 0, d: run.scaleY, tx: quad.x, ty: quad.y)
     var item = DisplayItem(
-      kind: .solid, transform: map, rect: style.rect, scissor: placed.scissor, bounds: quad.pixels)
+      content: .solid, transform: map, rect: style.rect, scissor: placed.scissor, bounds: quad.pixels)
     (item.radii, item.color, item.opacity, item.movesBySubpixels) = (
       style.radii, style.fill, style.opacity, style.movesBySubpixels || quad.movesBySubpixels
     )

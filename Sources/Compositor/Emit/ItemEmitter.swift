@@ -27,7 +27,7 @@ struct ItemEmitter {
   @inline(__always)
   func isHidden(_ item: DisplayItem, by next: DisplayItem, _ list: DisplayList) -> Bool {
     item.kind == .solid && next.opacity >= 1 && hasShape(of: item, next)
-      && list.images[Int(next.resource)].isOpaque
+      && list.images[next.image].isOpaque
   }
 
   @inline(__always)
@@ -73,8 +73,8 @@ struct ItemEmitter {
     let scope = graph.scopes.count - 1
     let scissor = item.scissor.intersection(graph.scopes[scope].scissor)
     let opacity = item.opacity * graph.scopes[scope].opacity
-    let clip = item.clip >= 0 ? item.clip : graph.scopes[scope].clip
-    guard opacity > 0, touched.intersects(scissor), clip < 0 || !shapes.clips[Int(clip)].isEmpty else {
+    let clip = item.clip.exists ? item.clip : graph.scopes[scope].clip
+    guard opacity > 0, touched.intersects(scissor), clip.isNone || !shapes.clips[clip].isEmpty else {
       return nil
     }
     return Placement(
@@ -197,9 +197,9 @@ struct ItemEmitter {
   private func noteOpaque<E: QuadEmitter>(
     _ item: DisplayItem, placement: Placement, list: DisplayList, in frame: inout FrameBuilder<E>
   ) {
-    guard placement.opacity >= 1, placement.clip < 0, item.projection < 0,
+    guard placement.opacity >= 1, placement.clip.isNone, item.projection.isNone,
       item.kind == .solid && item.color.w >= 1
-        || item.kind == .image && list.images[Int(item.resource)].isOpaque
+        || item.kind == .image && list.images[item.image].isOpaque
     else { return }
     var scope = frame.graph.scopes.count - 1
     while !frame.graph.scopes[scope].isPass { scope -= 1 }

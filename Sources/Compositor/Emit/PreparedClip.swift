@@ -1,7 +1,9 @@
 import LayerValues
 
 /// A rounded clip with the values that every item under it needs, computed once.
-struct PreparedClip {
+struct PreparedClip: TableElement {
+  typealias Table = Tables.Clips
+
   let half: SIMD2<Float>
   let radii: SIMD4<Float>
   /// Whether nothing is inside of the clip.

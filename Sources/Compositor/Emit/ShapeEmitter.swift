@@ -50,15 +50,15 @@ struct ShapeEmitter {
   ) {
     let rect = rect.intersection(placement.scissor)
     if rect.isEmpty { return }
-    guard placement.clip >= 0 else {
+    guard placement.clip.exists else {
       return addPiece(shape, paint: paint, rect: rect, isEdge: isEdge, placement: placement, in: &frame)
     }
     if !isEdge, fillThroughClip(shape, paint: paint, rect: rect, placement: placement, in: &frame) { return }
-    guard let partition = clips[Int(placement.clip)].partition else {
+    guard let partition = clips[placement.clip].partition else {
       return addPiece(shape, paint: paint, rect: rect, isEdge: isEdge, placement: placement, in: &frame)
     }
     var inside = placement
-    inside.clip = -1
+    inside.clip = .none
     for index in 0..<partition.innerCount {
       let piece = rect.intersection(partition.inner[index])
       if !piece.isEmpty {
@@ -79,7 +79,7 @@ struct ShapeEmitter {
   ) {
     let (x0, y0, x1, y1) = (Double(rect.x0), Double(rect.y0), Double(rect.x1), Double(rect.y1))
     let area = Int(rect.area)
-    if !isEdge && placement.clip < 0 {
+    if !isEdge && placement.clip.isNone {
       // Two opposite corners give all four, so that the texel positions are an exact plane for the rasteriser too.
       let (low, high) = (paint.texel(shape.local(SIMD2(x0, y0))), paint.texel(shape.local(SIMD2(x1, y1))))
       let (left, top, right, bottom) = (Float(x0), Float(y0), Float(x1), Float(y1))
@@ -92,7 +92,7 @@ struct ShapeEmitter {
       return
     }
     let face = RoundedStyle(
-      shape: shape, paint: paint, isEdge: isEdge, clip: placement.clip < 0 ? nil : clips[Int(placement.clip)])
+      shape: shape, paint: paint, isEdge: isEdge, clip: placement.clip.isNone ? nil : clips[placement.clip])
     let quad = RoundedQuad(
       face: face.face, topLeft: face.corner(SIMD2(x0, y0)), topRight: face.corner(SIMD2(x1, y0)),
       bottomLeft: face.corner(SIMD2(x0, y1)), bottomRight: face.corner(SIMD2(x1, y1)))
@@ -110,7 +110,7 @@ struct ShapeEmitter {
       antialiasing: sides, within: shape.isProjected ? placement.scissor : frame.reach(of: placement))
     let bounds = polygon.bounds.intersection(placement.scissor)
     if polygon.count < 3 || bounds.isEmpty { return }
-    let clip = placement.clip < 0 ? nil : clips[Int(placement.clip)]
+    let clip = placement.clip.isNone ? nil : clips[placement.clip]
     let area = Int(Int32(saturating: polygon.area.rounded(.up)))
     if hasEdge || clip != nil {
       let style = RoundedStyle(shape: shape, paint: paint, isEdge: hasEdge || !sides.isEmpty, clip: clip)
@@ -173,7 +173,7 @@ struct ShapeEmitter {
     let rect = rect.intersection(placement.scissor)
     if rect.isEmpty { return }
     // Under a rounded clip all sides are antialiased: that is rare, and the same within a pixel.
-    if placement.clip >= 0 {
+    if placement.clip.exists {
       return fill(shape, paint: paint, rect: rect, isEdge: true, placement: placement, in: &frame)
     }
     let style = EdgedStyle(shape, paint, sides)

@@ -10,8 +10,9 @@ struct SubpixelMotionEmitter {
   mutating func add<E: QuadEmitter>(
     _ item: DisplayItem, _ placement: Placement, _ frame: inout FrameBuilder<E>
   ) -> Bool {
-    guard frame.policy.drawsSubpixelMotionFromPictures, placement.clip < 0, !placement.writesWithoutBlending,
-      placement.sides.isEmpty, item.projection < 0,
+    guard frame.policy.drawsSubpixelMotionFromPictures, placement.clip.isNone,
+      !placement.writesWithoutBlending,
+      placement.sides.isEmpty, item.projection.isNone,
       item.transform.b == 0, item.transform.c == 0, item.transform.a > 0,
       item.transform.a == item.transform.d, item.radii == SIMD4(repeating: item.radii.x),
       let shape = Shape(transform: item.transform, rect: item.rect, radii: item.radii), shape.isRounded

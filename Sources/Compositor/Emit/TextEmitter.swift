@@ -34,11 +34,11 @@ enum TextEmitter {
     _ item: DisplayItem, placement: Placement, list: DisplayList, shapes: inout ShapeEmitter,
     in frame: inout FrameBuilder<E>
   ) {
-    let block = list.texts[Int(item.resource)]
+    let block = list.texts[item.text]
     var placement = placement
     // Glyphs have antialiased edges themselves.
     placement.sides = []
-    let map = item.projection < 0 ? item.transform : flattened(item, list)
+    let map = item.projection.isNone ? item.transform : flattened(item, list)
     let (a, b, c, d) = (Double(map.a), Double(map.b), Double(map.c), Double(map.d))
     let determinant = a * d - b * c
     guard abs(determinant) > 1e-12, abs(determinant) < 1e12 else { return }
@@ -47,7 +47,7 @@ enum TextEmitter {
     // An axis-aligned text with equal scales in both directions has its glyphs on whole pixels; they are copied, not
     // filtered.
     let isAxisAligned =
-      item.projection < 0 && abs(b) < 1e-4 * scale && abs(c) < 1e-4 * scale && a > 0 && d > 0
+      item.projection.isNone && abs(b) < 1e-4 * scale && abs(c) < 1e-4 * scale && a > 0 && d > 0
       && abs(a - d) < 1e-3 * scale
     let fallback = Colors.premultiplied(item.color, opacity: placement.opacity)
     let origin = item.transform.applying(item.rect.x, item.rect.y)
@@ -95,7 +95,7 @@ enum TextEmitter {
   /// The projection linearised at the centre of an item, for the size of its glyphs.
   private static func flattened(_ item: DisplayItem, _ list: DisplayList) -> CGAffineTransform {
     guard let shape = Shape(item: item, list: list) else { return CGAffineTransform(scaleX: 0, y: 0) }
-    let map = list.projections[Int(item.projection)]
+    let map = list.projections[item.projection]
     let (x, y) = (Double(item.rect.x + item.rect.z / 2), Double(item.rect.y + item.rect.w / 2))
     let depth = map.w.value(at: SIMD2(x, y))
     let centre = SIMD2(map.x.value(at: SIMD2(x, y)), map.y.value(at: SIMD2(x, y))) / depth
@@ -131,7 +131,7 @@ enum TextEmitter {
     guard placed.region.texture.exists else { return }
     let left = Float(column) + placed.left
     let top = Float(position.y.rounded()) - placed.top
-    if placement.clip < 0 {
+    if placement.clip.isNone {
       // Whole pixels show whole texels.
       let (x, y) = (Int32(left), Int32(top))
       let whole = PixelRect(x0: x, y0: y, x1: x + Int32(placed.width), y1: y + Int32(placed.height))

@@ -253,8 +253,8 @@ final class PictureCache {
     made.removeAll(keepingCapacity: true)
     if making.isEmpty, !inputs.areMade, !isAwaited { return }
     for index in 0..<list.items.count {
-      guard list.items[index].kind == .beginGroup, list.items[index].resource >= 0 else { continue }
-      let number = list.groups[Int(list.items[index].resource)].picture
+      guard list.items[index].kind == .beginGroup, list.items[index].group.exists else { continue }
+      let number = list.groups[list.items[index].group].picture
       if number != 0 { made.append(number) }
     }
     forget(unless: wasMade)
@@ -268,8 +268,8 @@ final class PictureCache {
     for index in 0..<list.droppedPictures.count { drop(number: list.droppedPictures[index]) }
     // The groups of layers in transition hold pictures of the old content.
     for index in 0..<list.items.count {
-      guard list.items[index].kind == .beginGroup, list.items[index].resource >= 0 else { continue }
-      let number = list.groups[Int(list.items[index].resource)].picture
+      guard list.items[index].kind == .beginGroup, list.items[index].group.exists else { continue }
+      let number = list.groups[list.items[index].group].picture
       if number != 0 { drop(number: number) }
     }
     made.removeAll(keepingCapacity: true)
@@ -293,7 +293,7 @@ extension PictureCache {
       case .border: cost += 1
       case .gradient: cost += 2
       case .text, .shadow, .path, .beginGroup: cost += 4
-      case .run: cost += runCost(list.runs[Int(list.items[index].resource)], list, styles)
+      case .run: cost += runCost(list.runs[list.items[index].run], list, styles)
       case .beginMask: cost += 2
       case .backdrop, .effect, .animated, .picture, .endGroup, .endMask: break
       }

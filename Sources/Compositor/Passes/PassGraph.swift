@@ -273,7 +273,7 @@ struct GroupScope {
   var isPass: Bool
   /// The opacity that the items of a group without a pass take over from it.
   var opacity: Float = 1
-  var clip: Int32 = -1
+  var clip: ClipIndex = .none
   var scissor: PixelRect
   /// The child groups of the group.
   var childGroups = ChildGroups()

@@ -41,7 +41,7 @@ package struct TexturePair: Hashable, Sendable {
 
 /// One draw of an effect.
 package struct PlannedEffect: TableElement {
-  package typealias Table = Tables.Effects
+  package typealias Table = Tables.PlannedEffects
 
   package var effect: Effect
   /// The index of the effect's first number in `EffectPlan.values`.

@@ -2,7 +2,7 @@ import LayerValues
 
 /// An animated run in a plan.
 package struct PlannedAnimation: TableElement {
-  package typealias Table = Tables.Animations
+  package typealias Table = Tables.PlannedAnimations
 
   package let use: AnimatedRunUse
   /// The map from points to pixels: pixels per point across and down, then the origin.

@@ -7,7 +7,7 @@ enum AnimatedContents {
     if tree.rows[row].contents.isAnimated { return }
     tree.rows[row].contents.isAnimated = true
     let image = tree.rows[row].contents.image
-    noteModel(image < 0 ? nil : tree.resources.images.entries[Int(image)], of: row, &tree)
+    noteModel(image.isNone ? nil : tree.resources.images.entries[image], of: row, &tree)
     if tree.rows[row].details < 0 {
       _ = tree.makeDetails(of: row, kind: tree.rows[row].isTransformLayer ? .transform : .plain)
     }

@@ -191,7 +191,7 @@ package struct RenderTree: ~Copyable {
       info.text.index, with: state.text,
       id: state.text.map { UInt64(UInt(bitPattern: ObjectIdentifier($0))) })
     info.effect = resources.effects.replace(info.effect, with: state.effect, id: state.effect?.id)
-    if info.effect >= 0 || !resources.pictures.isEmpty { resources.readPictures(of: row, state) }
+    if info.effect.exists || !resources.pictures.isEmpty { resources.readPictures(of: row, state) }
     info.epochs.own = epoch
     info.read(state)
     rows[row] = info

@@ -6,7 +6,7 @@ extension ResourceTables {
   @inline(never)
   mutating func readPictures(of row: Int, _ state: LayerState?) {
     let old = pictures[Int32(row)]
-    var held = ContiguousArray<Int32>()
+    var held = ContiguousArray<ImageIndex>()
     for uniform in state?.effect?.uniforms ?? [] where uniform.kind == .sampler2D {
       let picture = EffectPicture.held(by: state?.named[uniform.property])?.drawn
       if picture == nil, old == nil {
@@ -15,15 +15,15 @@ extension ResourceTables {
           "the effect \(state?.effect?.name ?? "") reads the picture \(uniform.name), which is not set; it is black"
         )
       }
-      held.append(images.replace(-1, with: picture, id: picture?.id))
+      held.append(images.replace(.none, with: picture, id: picture?.id))
     }
     for index in old ?? [] { images.release(index) }
     pictures[Int32(row)] = held.isEmpty ? nil : held
   }
 
-  /// The index of a picture of a row's effect among the images; -1 without.
-  func picture(_ number: Int, row: Int) -> Int32 {
-    guard let held = pictures[Int32(row)], number < held.count else { return -1 }
+  /// The index of a picture of a row's effect among the images; none without.
+  func picture(_ number: Int, row: Int) -> ImageIndex {
+    guard let held = pictures[Int32(row)], number < held.count else { return .none }
     return held[number]
   }
 }

@@ -7,8 +7,7 @@ struct RowInfo {
   var paintIndex: Int32 = 0
   var contents = RowContents()
   var text = RowText()
-  /// The index among the effects, -1 without.
-  var effect: Int32 = -1
+  var effect: EffectIndex = .none
   /// The index among the running transitions, -1 without.
   var transition: Int32 = -1
   var epochs = RowEpochs()
@@ -46,8 +45,7 @@ struct RowInfo {
 
 /// The image of a layer, and its layout and sampling.
 struct RowContents {
-  /// The index among the images, -1 without.
-  var image: Int32 = -1
+  var image: ImageIndex = .none
   /// The size in pixels, and the pixels per point.
   private(set) var size = SIMD2<Double>()
   private(set) var scale = 1.0
@@ -74,8 +72,7 @@ struct RowContents {
 
 /// The text of a layer, and its position.
 struct RowText {
-  /// The index among the texts, -1 without.
-  var index: Int32 = -1
+  var index: TextIndex = .none
   private(set) var color = SIMD4<Float>(0, 0, 0, 1)
   /// The rectangle of the text in points from the origin of the bounds: x, y, width, height.
   private(set) var rect = SIMD4<Double>()

@@ -162,10 +162,10 @@ struct GroupScan {
           groups[group < 0 ? ~group : group].showsPictures = true
         }
         // An effect does not take over a clip from a group.
-        let isClipped = list.items[index].clip >= 0 || kind == .effect
+        let isClipped = list.items[index].clip.exists || kind == .effect
         let isRun = kind == .run
         let isInPieces = kind == .effect && Self.isInPieces(list.items[index], list)
-        let run = isRun ? Int(list.items[index].resource) : -1
+        let run = list.items[index].run
         note(
           bounds.intersection(list.items[index].scissor), hasClip: isClipped,
           isOpaque: isRun ? list.runs[run].hasOnlyOpaqueQuads : list.isOpaqueQuad(at: index),
@@ -219,7 +219,7 @@ struct GroupScan {
       isInPlace ? item.bounds.intersection(item.scissor).intersection(groups[group].bounds) : item.bounds
     if isInPlace && style?.picture ?? 0 == 0 { noteChildGroup(bounds) }
     if !open.isEmpty {
-      return note(bounds, hasClip: item.clip >= 0, isOpaque: false, isSolid: false, overlapsItself: false)
+      return note(bounds, hasClip: item.clip.exists, isOpaque: false, isSolid: false, overlapsItself: false)
     }
     if groups[group].hasOnlyOpaqueQuads, groups[group].hasOnlySolids {
       groups[group].underlyingColor = tracker.underlyingColor(of: bounds, list)
@@ -253,8 +253,8 @@ struct GroupScan {
 
   /// Whether an item is an effect in pieces, which may overlap.
   private static func isInPieces(_ item: DisplayItem, _ list: DisplayList) -> Bool {
-    let use = list.effectTables.uses[Int(item.resource)]
-    return list.effectTables.effects[Int(use.effect)].form != .pixels
+    let use = list.effectTables.uses[item.effectUse]
+    return list.effectTables.effects[use.effect].form != .pixels
   }
 
   // MARK: - Items

@@ -11,7 +11,7 @@ extension FrameScheduler {
     let outer = frame.graph.innermost
     if style.isEffectInput {
       if let plane = style.plane, isLeftOut(plane) { return beginUnseen(at: index, info) }
-      if effects.isDrawn(input: item.resource, picture: style.picture) { return false }
+      if effects.isDrawn(input: item.group, picture: style.picture) { return false }
       effects.beginInput(item, at: index, isSharedByRegions: regions.rects.count > 1, list: list, in: &frame)
       return true
     }
@@ -79,11 +79,12 @@ extension FrameScheduler {
       return nil
     }
     let item = list.items[index + 1]
-    guard item.kind == .image, item.opacity >= 1, item.clip < 0, item.projection < 0,
+    guard item.kind == .image, item.opacity >= 1, item.clip.isNone, item.projection.isNone,
       item.radii == CornerRadii(), let shape = Shape(item: item, list: list)
     else { return nil }
     let group = list.items[index]
-    let placement = Placement(pass: frame.graph.innermost.pass, scissor: item.scissor, clip: -1, opacity: 1)
+    let placement = Placement(
+      pass: frame.graph.innermost.pass, scissor: item.scissor, clip: .none, opacity: 1)
     let paint = items.images.paint(item, shape: shape, placement: placement, list: list, in: &frame)
     let area = shape.pixels.intersection(item.scissor).intersection(group.scissor)
     guard paint.isExact, !area.isEmpty else { return nil }
@@ -95,7 +96,7 @@ extension FrameScheduler {
     // The item is not mirrored.
     guard item.transform.a > 0, item.transform.d > 0, item.source.z > 0, item.source.w > 0 else { return nil }
     // The numbers of kept pictures do not reach the second highest bit; levels need 4 bits.
-    let number = Int(item.resource)
+    let number = item.image
     let key = list.images[number].id << 4 | UInt64(items.images.uses[number].level) | 1 << 62
     return FinishedPicture(
       texture: paint.texture, texels: PixelRect(x0: x, y0: y, x1: x + area.width, y1: y + area.height),
@@ -117,22 +118,22 @@ extension FrameScheduler {
     let outer = frame.graph.innermost
     let area = item.scissor.intersection(item.bounds).intersection(info.bounds).intersection(outer.scissor)
     let opacity = item.opacity * outer.opacity
-    let clip = item.clip >= 0 ? item.clip : outer.clip
-    if area.isEmpty || !(opacity > 0) || (clip >= 0 && items.shapes.clips[Int(clip)].isEmpty) {
+    let clip = item.clip.exists ? item.clip : outer.clip
+    if area.isEmpty || !(opacity > 0) || (clip.exists && items.shapes.clips[clip].isEmpty) {
       return beginUnseen(at: index, info)
     }
-    let clipsTwice = item.clip >= 0 && outer.clip >= 0
+    let clipsTwice = item.clip.exists && outer.clip.exists
     // Disjoint items look the same whether they fade together or one by one; items that are neither faded nor clipped
     // do so in any case.
-    let isFree = opacity >= 1 && clip < 0
-    if isFree || (info.canFoldOpacity && !clipsTwice && (clip < 0 || !info.hasClips)) {
+    let isFree = opacity >= 1 && clip.isNone
+    if isFree || (info.canFoldOpacity && !clipsTwice && (clip.isNone || !info.hasClips)) {
       frame.graph.scopes.append(
         GroupScope(
           pass: outer.pass, group: index, isPass: false, opacity: opacity, clip: clip,
           scissor: item.scissor.intersection(outer.scissor), childGroups: info.childGroups))
       return true
     }
-    if clip < 0, outer.group < 0, frame.graph.openPictures == 0,
+    if clip.isNone, outer.group < 0, frame.graph.openPictures == 0,
       let below = color(of: info.underlyingColor, list)
     {
       var scope = GroupScope(

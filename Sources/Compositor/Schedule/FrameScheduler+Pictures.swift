@@ -82,14 +82,15 @@ extension FrameScheduler {
   mutating func addPictureInPlace(at index: Int, _ list: DisplayList) -> Bool {
     let scope = frame.graph.scopes.count - 1
     let map = list.items[index].transform
-    guard frame.policy.blendsWholePictures, list.items[index].clip < 0, frame.graph.scopes[scope].clip < 0,
-      list.items[index].projection < 0,
+    guard frame.policy.blendsWholePictures, list.items[index].clip.isNone,
+      frame.graph.scopes[scope].clip.isNone,
+      list.items[index].projection.isNone,
       list.items[index].opacity >= 1, frame.graph.scopes[scope].opacity >= 1, map.a == 1, map.b == 0,
       map.c == 0,
       map.d == 1, abs(map.tx) < 1e6, abs(map.ty) < 1e6
     else { return false }
     let (x, y) = (Int32(map.tx), Int32(map.ty))
-    let group = Int(list.items[index].resource)
+    let group = list.items[index].group
     guard Double(x) == map.tx, Double(y) == map.ty, list.groups[group].plane != nil,
       list.groups[group].blur == 0, list.groups[group].saturation == 1, list.groups[group].shadow == nil,
       !list.groups[group].mixes,

@@ -130,7 +130,7 @@ struct FrameScheduler<Emitter: QuadEmitter> {
       groups.noteKept { area in
         let item = list.items[area.item]
         return items.blurs.kept.holdsResult(
-          of: KeptBlurLevels.key(ofBackdrop: item.resource), in: surface, content: area.read,
+          of: KeptBlurLevels.key(ofBackdrop: item.backdropNumber), in: surface, content: area.read,
           style: BlurStyle(backdrop: item, tint: list.tint(ofBackdrop: area.item), clamps: true))
       }
       regions.grow(around: groups.backdrops)

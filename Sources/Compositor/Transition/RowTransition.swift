@@ -19,8 +19,8 @@ final class RowTransition {
   let toPlane: CGAffineTransform
   /// The former origin of the row's bounds.
   let origin: SIMD2<Double>
-  /// The effect's index among the tree's, for a page that curls; -1 otherwise.
-  var effect: Int32 = -1
+  /// The effect of a page that curls.
+  var effect: EffectIndex = .none
 
   init(track: Int64, _ transition: LayerTransition, _ old: OldContent?) {
     self.track = track
@@ -61,9 +61,7 @@ struct OldContent {
 extension DisplayList {
   /// Adds all items of a list that has the same tables.
   mutating func append(_ other: borrowing DisplayList) {
-    let (clip, projection) = (Int32(clips.count), Int32(projections.count))
-    let (group, gradient, path) = (Int32(groups.count), Int32(gradients.count), Int32(paths.count))
-    let (use, value) = (Int32(effectTables.uses.count), Int32(effectTables.values.count))
+    let before = TableCounts(self)
     for index in 0..<other.clips.count { clips.append(other.clips[index]) }
     for index in 0..<other.projections.count { projections.append(other.projections[index]) }
     for index in 0..<other.groups.count { groups.append(other.groups[index]) }
@@ -74,26 +72,17 @@ extension DisplayList {
     }
     for index in 0..<other.effectTables.uses.count {
       var moved = other.effectTables.uses[index]
-      moved.values += value
-      if moved.inputs.x >= 0 { moved.inputs.x += group }
-      if moved.inputs.y >= 0 { moved.inputs.y += group }
+      moved.values += Int32(before.values)
+      moved.first = moved.first.moved(byGroups: before.groups)
+      moved.second = moved.second.moved(byGroups: before.groups)
       effectTables.uses.append(moved)
     }
     backdropCount += other.backdropCount
     for index in 0..<other.items.count {
       var item = other.items[index]
-      if item.clip >= 0 { item.clip += clip }
-      if item.projection >= 0 { item.projection += projection }
-      if item.resource >= 0 {
-        switch item.kind {
-        case .beginGroup, .endGroup, .picture: item.resource += group
-        case .gradient: item.resource += gradient
-        case .path, .shadow: item.resource += path
-        case .effect: item.resource += use
-        // Old content has no runs: it is resolved with `runEligibility` none.
-        case .solid, .image, .border, .text, .backdrop, .beginMask, .endMask, .run, .animated: break
-        }
-      }
+      item.clip = item.clip.moved(by: before.clips)
+      item.projection = item.projection.moved(by: before.projections)
+      item.content = item.content.moved(behind: before)
       items.append(item)
     }
   }

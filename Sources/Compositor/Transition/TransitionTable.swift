@@ -26,7 +26,7 @@ struct TransitionTable {
     }
     let new = RowTransition(track: id, transition, old)
     if transition.isCurl {
-      new.effect = resources.effects.replace(-1, with: .pageCurl, id: Effect.pageCurl.id)
+      new.effect = resources.effects.replace(.none, with: .pageCurl, id: Effect.pageCurl.id)
     }
     var free = 0
     while free < entries.count, entries[free] != nil { free += 1 }
@@ -89,25 +89,25 @@ extension ResourceTables {
 
   /// Calls a body for each image, text and effect that a list shows, with its table and its index there.
   private mutating func forEachUse(
-    in list: DisplayList, image: (inout ResourceTable<CGImage>, Int32) -> Void,
-    text: (inout ResourceTable<TextBlock>, Int32) -> Void,
-    effect: (inout ResourceTable<Effect>, Int32) -> Void
+    in list: DisplayList, image: (inout ResourceTable<CGImage>, ImageIndex) -> Void,
+    text: (inout ResourceTable<TextBlock>, TextIndex) -> Void,
+    effect: (inout ResourceTable<Effect>, EffectIndex) -> Void
   ) {
-    for index in list.items.indices where list.items[index].resource >= 0 {
-      if list.items[index].kind == .image { image(&images, list.items[index].resource) }
-      if list.items[index].kind == .text { text(&texts, list.items[index].resource) }
+    for index in list.items.indices {
+      switch list.items[index].content {
+      case .image(let number) where number.exists: image(&images, number)
+      case .text(let number) where number.exists: text(&texts, number)
+      default: break
+      }
     }
     for index in list.effectTables.uses.indices {
       let use = list.effectTables.uses[index]
-      for offset in effects.entries[Int(use.effect)]?.pictures ?? [] {
-        let picture = Int32(list.effectTables.values[Int(use.values) + offset])
-        if picture >= 0 { image(&images, picture) }
+      for offset in effects.entries[use.effect]?.pictures ?? [] {
+        let picture = list.effectTables.image(at: Int(use.values) + offset)
+        if picture.exists { image(&images, picture) }
       }
       effect(&effects, use.effect)
-      for input in [list.effectTables.uses[index].inputs.x, list.effectTables.uses[index].inputs.y]
-      where input <= -2 {
-        image(&images, -2 - input)
-      }
+      for input in [use.first.image, use.second.image] where input.exists { image(&images, input) }
     }
   }
 }

@@ -1,10 +1,24 @@
+import Engine
+
 /// The tables of a frame, which only name the types of their indices.
-package enum Tables {
-  package enum Textures {}
-  package enum Colors {}
-  package enum FilterValues {}
-  package enum Effects {}
-  package enum Animations {}
+@usableFromInline package enum Tables {
+  @usableFromInline package enum Textures {}
+  @usableFromInline package enum Colors {}
+  @usableFromInline package enum Filters {}
+  @usableFromInline package enum PlannedEffects {}
+  @usableFromInline package enum PlannedAnimations {}
+  @usableFromInline package enum Clips {}
+  @usableFromInline package enum Projections {}
+  @usableFromInline package enum Groups {}
+  @usableFromInline package enum Images {}
+  @usableFromInline package enum Texts {}
+  @usableFromInline package enum Gradients {}
+  @usableFromInline package enum Paths {}
+  @usableFromInline package enum Effects {}
+  @usableFromInline package enum EffectUses {}
+  @usableFromInline package enum Runs {}
+  @usableFromInline package enum MovingRuns {}
+  @usableFromInline package enum Backdrops {}
 }
 
 /// A texture of the `TextureStore`.
@@ -14,10 +28,58 @@ package typealias TextureIndex = TableIndex<Tables.Textures>
 package typealias PaletteIndex = TableIndex<Tables.Colors>
 
 /// The numbers of a filter, among the `filterValues` of a plan.
-package typealias FilterValuesIndex = TableIndex<Tables.FilterValues>
+package typealias FilterValuesIndex = TableIndex<Tables.Filters>
 
 /// An effect that a plan draws.
-package typealias PlannedEffectIndex = TableIndex<Tables.Effects>
+package typealias PlannedEffectIndex = TableIndex<Tables.PlannedEffects>
 
 /// An animated run that a plan draws.
-package typealias PlannedAnimationIndex = TableIndex<Tables.Animations>
+package typealias PlannedAnimationIndex = TableIndex<Tables.PlannedAnimations>
+
+/// A rounded clip of a display list.
+package typealias ClipIndex = TableIndex<Tables.Clips>
+
+/// A projection of a display list.
+package typealias ProjectionIndex = TableIndex<Tables.Projections>
+
+/// The description of a group, or of a kept picture, of a display list.
+package typealias GroupIndex = TableIndex<Tables.Groups>
+
+/// An image of a render tree and of its display lists.
+package typealias ImageIndex = TableIndex<Tables.Images>
+
+/// A text of a render tree and of its display lists.
+package typealias TextIndex = TableIndex<Tables.Texts>
+
+package typealias GradientIndex = TableIndex<Tables.Gradients>
+package typealias PathIndex = TableIndex<Tables.Paths>
+
+/// An effect of a render tree and of its display lists.
+package typealias EffectIndex = TableIndex<Tables.Effects>
+
+/// One effect with its values, of a display list.
+package typealias EffectUseIndex = TableIndex<Tables.EffectUses>
+
+package typealias RunIndex = TableIndex<Tables.Runs>
+package typealias AnimatedRunIndex = TableIndex<Tables.MovingRuns>
+
+/// A number that a backdrop has while its input stays the same.
+package typealias BackdropNumber = TableIndex<Tables.Backdrops>
+
+// Types of the engine that are elements of the tables above.
+
+extension CGImage: TableElement {
+  @usableFromInline package typealias Table = Tables.Images
+}
+
+extension TextBlock: TableElement {
+  @usableFromInline package typealias Table = Tables.Texts
+}
+
+extension Effect: TableElement {
+  @usableFromInline package typealias Table = Tables.Effects
+}
+
+extension Projection: TableElement {
+  @usableFromInline package typealias Table = Tables.Projections
+}

@@ -4,7 +4,9 @@ import LayerValues
 package typealias CornerRadii = SIMD4<Float>
 
 /// A clip by a rounded (or rotated) rectangle, anti-aliased: its coverage multiplies the clipped content.
-package struct RoundedClip: Sendable, Equatable {
+package struct RoundedClip: Sendable, Equatable, TableElement {
+  package typealias Table = Tables.Clips
+
   /// The map from surface pixels to the clip's own points.
   package var fromPixels: CGAffineTransform
   /// The rectangle, in its own points: x, y, width, height.

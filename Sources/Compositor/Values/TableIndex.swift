@@ -18,6 +18,11 @@
   /// The position of an index that exists.
   @inlinable @inline(__always) package var position: Int { Int(number) }
 
+  /// The index of the same element behind `count` others; none stays none.
+  @inlinable @inline(__always) package func moved(by count: Int) -> Self {
+    exists ? Self(position + count) : self
+  }
+
   // Written out, so that other modules inline it.
   @inlinable @inline(__always) package static func == (a: Self, b: Self) -> Bool { a.number == b.number }
 

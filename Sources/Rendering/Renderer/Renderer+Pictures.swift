@@ -7,20 +7,20 @@ extension Renderer {
   func drawRecorded(_ list: DisplayList) throws(GraphicsError) {
     if !CGImage.hasRecordings || !Self.hasRecordings(list) { return }
     for index in 0..<list.items.count {
-      let item = list.items[index]
-      if item.kind == .image { try drawRecorded(list.images[Int(item.resource)]) }
-      if item.kind == .run { try drawRecorded(list.runs[Int(item.resource)], list) }
+      switch list.items[index].content {
+      case .image(let image): try drawRecorded(list.images[image])
+      case .run(let run): try drawRecorded(list.runs[run], list)
+      default: break
+      }
     }
     for index in 0..<list.effectTables.uses.count {
-      // The input may be a single image: see `DisplayEffect`.
-      let inputs = list.effectTables.uses[index].inputs
-      if inputs.x < -1 { try drawRecorded(list.images[Int(-2 - inputs.x)]) }
-      if inputs.y < -1 { try drawRecorded(list.images[Int(-2 - inputs.y)]) }
-      let effect = list.effectTables.effects[Int(list.effectTables.uses[index].effect)]
+      let use = list.effectTables.uses[index]
+      if use.first.image.exists { try drawRecorded(list.images[use.first.image]) }
+      if use.second.image.exists { try drawRecorded(list.images[use.second.image]) }
+      let effect = list.effectTables.effects[use.effect]
       for picture in 0..<effect.pictures.count {
-        let image = Int(
-          list.effectTables.values[Int(list.effectTables.uses[index].values) + effect.pictures[picture]])
-        if image >= 0 { try drawRecorded(list.images[image]) }
+        let image = list.effectTables.image(at: Int(use.values) + effect.pictures[picture])
+        if image.exists { try drawRecorded(list.images[image]) }
       }
     }
   }
@@ -29,7 +29,7 @@ extension Renderer {
     for index in run.first..<(run.first + run.count) {
       let style = Int(list.quads[index].style)
       guard list.styles[style].kind == .image else { continue }
-      try drawRecorded(list.images[Int(list.styles[style].resource)])
+      try drawRecorded(list.images[list.styles[style].image])
     }
   }
 

@@ -37,8 +37,8 @@ import Testing
   private func shown() -> Shown {
     _ = screen.resolve()
     let row = Int(layer.row)
-    func side(_ index: Int32) -> Int? {
-      index < 0 ? nil : screen.render.tree.resources.images.entries[Int(index)]?.width
+    func side(_ index: ImageIndex) -> Int? {
+      index.isNone ? nil : screen.render.tree.resources.images.entries[index]?.width
     }
     var result = Shown(first: side(screen.render.tree.rows[row].contents.image))
     if let first = result.first {
@@ -130,7 +130,7 @@ import Testing
     }
     #expect(fewest == 0)
     for layer in [layer] + others {
-      #expect(ContentsFadeDetails.active(of: Int(layer.row), screen.render.tree)?.image ?? -1 >= 0)
+      #expect(ContentsFadeDetails.active(of: Int(layer.row), screen.render.tree)?.image.exists == true)
     }
   }
 

@@ -101,12 +101,12 @@ import Testing
         .beginGroup, .solid, .endGroup, .beginGroup, .solid, .solid, .endGroup, .effect,
       ])
     let item = try #require(list.items.last)
-    let use = list.effectTables.uses[Int(item.resource)]
-    #expect(list.effectTables.effects[Int(use.effect)] == mixed)
+    let use = list.effectTables.uses[item.effectUse]
+    #expect(list.effectTables.effects[use.effect] == mixed)
     #expect(use.scale == 2)
     #expect(Array(list.effectTables.values) == [0, 0.75, 1, 2, 3, 1])
-    for input in [use.inputs.x, use.inputs.y] {
-      let group = list.groups[Int(input)]
+    for input in [use.first, use.second] {
+      let group = list.groups[input.group]
       #expect(
         group.isEffectInput && group.plane == PixelRect(x0: 0, y0: 0, x1: 200, y1: 101) && group.picture != 0)
     }
@@ -122,9 +122,9 @@ import Testing
     child.actions = ["backgroundColor": NSNull()]
     func drawn() -> (groups: Int, picture: UInt64, dropped: [UInt64]) {
       let list = screen.resolve()
-      let input = list.effectTables.uses.first?.inputs.x ?? -1
+      let input = list.effectTables.uses.first?.first.group ?? .none
       return (
-        list.items.count { $0.kind == .beginGroup }, input < 0 ? 0 : list.groups[Int(input)].picture,
+        list.items.count { $0.kind == .beginGroup }, input.isNone ? 0 : list.groups[input].picture,
         Array(list.droppedPictures)
       )
     }

@@ -94,11 +94,11 @@ import Testing
     plain.cornerRadius = 10
     screen.settle()
     list = screen.resolve()
-    #expect(list.items[1].clip == 0)
+    #expect(list.items[1].clip == ClipIndex(0))
     // An item well inside needs no clip.
     plain.sublayers?[0].frame = CGRect(x: 15, y: 15, width: 20, height: 20)
     screen.settle()
-    #expect(screen.resolve().items[1].clip == -1)
+    #expect(screen.resolve().items[1].clip.isNone)
   }
 
   @Test func aRoundedClipInARoundedClipIsAGroup() {
@@ -115,8 +115,8 @@ import Testing
     screen.frame(at: 1)
     let list = screen.resolve()
     #expect(kinds(list) == [.solid, .solid, .beginGroup, .solid, .endGroup])
-    #expect(list.items[2].clip == 0)
-    #expect(list.items[3].clip == 1)
+    #expect(list.items[2].clip == ClipIndex(0))
+    #expect(list.items[3].clip == ClipIndex(1))
   }
 
   @Test func fadingNeedsAGroupOnlyWhereItemsOverlap() {

@@ -68,11 +68,11 @@ import Testing
       if kind == .endGroup && depth == 0 { kind = .beginGroup }
       if kind == .beginGroup { depth += 1 } else if kind == .endGroup { depth -= 1 }
       var item = DisplayItem(
-        kind: kind, transform: transform(&random), rect: vector(&random), scissor: area(&random),
+        content: .solid, transform: transform(&random), rect: vector(&random), scissor: area(&random),
         bounds: area(&random))
       if Int.random(in: 0..<4, using: &random) == 0 {
         scene.list.projections.append(projection(&random))
-        item.projection = Int32(scene.list.projections.count - 1)
+        item.projection = ProjectionIndex(scene.list.projections.count - 1)
       }
       item.antialiasedEdges = UInt8.random(in: 0..<16, using: &random)
       item.radii = Bool.random(using: &random) ? SIMD4() : vector(&random)
@@ -81,14 +81,23 @@ import Testing
       item.borderWidth = Float(number(&random))
       item.samplesNearest = Bool.random(using: &random)
       item.source = Bool.random(using: &random) ? SIMD4(0, 0, 1, 1) : vector(&random)
-      item.resource = kind == .image ? Int32.random(in: 0..<2, using: &random) : kind == .text ? 0 : -1
-      item.clip = Int32.random(in: -1..<4, using: &random)
+      item.content =
+        switch kind {
+        case .image: .image(ImageIndex(number: .random(in: 0..<2, using: &random)))
+        case .text: .text(TextIndex(0))
+        case .border: .border
+        case .beginGroup: .beginGroup(.none)
+        case .endGroup: .endGroup(.none)
+        default: .solid
+        }
+      item.clip = ClipIndex(number: .random(in: -1..<4, using: &random))
       scene.list.items.append(item)
     }
     for _ in 0..<depth {
       scene.list.items.append(
         DisplayItem(
-          kind: .endGroup, transform: .identity, rect: SIMD4(), scissor: scene.surface, bounds: scene.surface)
+          content: .endGroup(.none), transform: .identity, rect: SIMD4(), scissor: scene.surface,
+          bounds: scene.surface)
       )
     }
     var scheduler = FrameScheduler<SoftwareEmitter>(textureLimit: 4096)
@@ -134,12 +143,12 @@ import Testing
       let box = CGRect(
         x: Double.random(in: -20...90, using: &random), y: Double.random(in: -20...90, using: &random),
         width: Double.random(in: 0...80, using: &random), height: Double.random(in: 0...80, using: &random))
-      let clip = Int32.random(in: -3..<3, using: &random)
+      let clip = ClipIndex(number: max(.random(in: -3..<3, using: &random), -1))
       let opacity = Bool.random(using: &random) ? Float(1) : Float.random(in: -0.1...1.1, using: &random)
       let map = CGAffineTransform(translationX: Double.random(in: -40...120, using: &random), y: 3).rotated(
         by: Bool.random(using: &random) ? 0 : 0.3)
       switch Int.random(in: 0..<(depth < 4 ? 7 : 3), using: &random) {
-      case 0: scene.solid(box, SIMD4(1, 0, 0, 0.5), radius: 5, transform: map, clip: max(clip, -1))
+      case 0: scene.solid(box, SIMD4(1, 0, 0, 0.5), radius: 5, transform: map, clip: clip)
       case 1: scene.image(box, scene.list.images[0], opacity: opacity)
       case 2: scene.backdrop(box, sigma: Float.random(in: 0...20, using: &random), transform: map)
       case 3:
@@ -147,7 +156,7 @@ import Testing
           var style = DisplayGroup()
           style.picture = picture
           if Bool.random(using: &random) { style.plane = area(&random) }
-          scene.picture(style, opacity: opacity, clip: max(clip, -1), transform: map)
+          scene.picture(style, opacity: opacity, clip: clip, transform: map)
         }
       default:
         var style = DisplayGroup()
@@ -170,7 +179,7 @@ import Testing
         let isMasked = Int.random(in: 0..<3, using: &inner) == 0
         let mask: (inout ListBuilder) -> Void = { $0.solid(box, white, radius: 9) }
         scene.group(
-          style, opacity: opacity, clip: max(clip, -1), bounds: bounds, transform: map,
+          style, opacity: opacity, clip: clip, bounds: bounds, transform: map,
           mask: isMasked ? mask : nil
         ) { fill(&$0, depth: depth + 1, &inner, kept, &more) }
         random = inner

@@ -269,8 +269,8 @@ import Testing
     }
     func isPicture(_ list: DisplayList) -> Bool {
       list.items.contains { item in
-        (item.kind == .picture || item.kind == .beginGroup) && item.resource >= 0
-          && list.groups[Int(item.resource)].picture != 0
+        (item.kind == .picture || item.kind == .beginGroup) && item.group.exists
+          && list.groups[item.group].picture != 0
       }
     }
     func change(_ number: Int) {

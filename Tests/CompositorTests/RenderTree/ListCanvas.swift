@@ -76,7 +76,7 @@ struct ListPainter {
       index += 1
       if item.kind == .picture {
         shown += 1
-        let group = list.groups[Int(item.resource)]
+        let group = list.groups[item.group]
         guard let inside = pictures[group.picture] else {
           Issue.record("an unknown picture is shown")
           continue
@@ -85,7 +85,7 @@ struct ListPainter {
         continue
       }
       if item.kind == .run {
-        let run = list.runs[Int(item.resource)]
+        let run = list.runs[item.run]
         for quad in run.first..<run.first + run.count {
           paint(list.item(quad, item), list, &canvas, dx, dy, scissor)
         }
@@ -104,7 +104,7 @@ struct ListPainter {
       }
       let inside = Array(items[first..<index - 1])
       // Groups inside pictures have only an opacity here.
-      let picture = item.resource < 0 ? 0 : list.groups[Int(item.resource)].picture
+      let picture = item.group.isNone ? 0 : list.groups[item.group].picture
       if picture != 0 {
         pictures[picture] = inside
         paint(inside, list, &canvas, dx, dy, item.scissor)
@@ -129,11 +129,11 @@ struct ListPainter {
     var id = UInt64(item.kind.rawValue)
     // The colour is compared in bytes, the precision of colours in runs.
     id = ListCanvas.mix(id, UInt64(PackedColor.premultiplied(item.color, opacity: item.opacity)))
-    if item.kind == .image { id = ListCanvas.mix(id, list.images[Int(item.resource)].id) }
+    if item.kind == .image { id = ListCanvas.mix(id, list.images[item.image].id) }
     for number in [item.radii.x, item.sigma] { id = ListCanvas.mix(id, UInt64(number.bitPattern)) }
     let isOpaque =
       item.kind == .solid && item.color.w >= 1
-      || item.kind == .image && list.images[Int(item.resource)].isOpaque
+      || item.kind == .image && list.images[item.image].isOpaque
     let covers = isOpaque && item.opacity >= 1 && item.radii == CornerRadii()
     canvas.paint(box, id, covers: covers)
   }

@@ -41,7 +41,7 @@ import Testing
       let list = screen.resolve()
       guard let item = list.items.first(where: { $0.kind == .backdrop }) else { return (-2, false) }
       let corner = PixelRect(x0: 118, y0: 98, x1: 119, y1: 99)
-      return (item.resource, list.isAllDamaged || list.damage.contains { $0.intersects(corner) })
+      return (item.backdropNumber.number, list.isAllDamaged || list.damage.contains { $0.intersects(corner) })
     }
   }
 
@@ -86,7 +86,7 @@ import Testing
     upper.backgroundFilters = [LayerFilter.gaussianBlur(radius: 3)]
     scene.screen.root.addSublayer(upper)
     func numbers() -> [Int32] {
-      scene.screen.list.items.filter { $0.kind == .backdrop }.map(\.resource)
+      scene.screen.list.items.filter { $0.kind == .backdrop }.map(\.backdropNumber.number)
     }
     _ = scene.frame()
     _ = scene.frame { upper.backgroundColor = .white }

@@ -35,7 +35,7 @@ import Testing
     var list = TestScreen().list(of: layer)
     #expect(list.kinds == [.beginGroup, .solid, .solid, .endGroup])
     #expect(list.group(0)?.clampsBlur == true)
-    #expect(list.items[0].bounds == pixels(20, 20, 50, 50) && list.items[0].clip == 0)
+    #expect(list.items[0].bounds == pixels(20, 20, 50, 50) && list.items[0].clip == ClipIndex(0))
     #expect(list.items[1].radii == SIMD4() && list.items[2].bounds == pixels(40, 40, 50, 50))
     layer.setAffineTransform(CGAffineTransform(rotationAngle: 0.5))
     list = TestScreen().list(of: layer, scale: 2)

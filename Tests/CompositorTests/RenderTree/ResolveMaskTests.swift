@@ -2,6 +2,7 @@ import Foundation
 import Stages
 import Testing
 
+@testable import Compositor
 @testable import Engine
 
 /// Masks in a display list.
@@ -16,7 +17,7 @@ import Testing
   @Test func anAxisAlignedRectangleIsAScissor() {
     let list = TestScreen().list(of: masked(by: box(10, 20, 60, 50)))
     #expect(list.kinds == [.solid, .solid])
-    #expect(list.items.allSatisfy { $0.scissor == pixels(10, 20, 70, 70) && $0.clip == -1 })
+    #expect(list.items.allSatisfy { $0.scissor == pixels(10, 20, 70, 70) && $0.clip.isNone })
   }
 
   @Test func aRoundedOneIsAClip() {
@@ -24,7 +25,7 @@ import Testing
     mask.cornerRadius = 12
     let list = TestScreen().list(of: masked(by: mask), scale: 2)
     #expect(list.kinds == [.solid, .solid])
-    #expect(list.items.allSatisfy { $0.clip == 0 })
+    #expect(list.items.allSatisfy { $0.clip == ClipIndex(0) })
     #expect(list.clips[0].radii == SIMD4(repeating: 12) && list.clips[0].pixelsPerPoint == 2)
   }
 
@@ -63,7 +64,7 @@ import Testing
     parent.addSublayer(masked(by: mask))
     let list = TestScreen().list(of: parent)
     #expect(list.kinds == [.solid, .beginGroup, .solid, .solid, .endGroup])
-    #expect(list.items[1].clip == 0 && list.items[2].clip == 1)
+    #expect(list.items[1].clip == ClipIndex(0) && list.items[2].clip == ClipIndex(1))
   }
 
   /// A removed blur leaves no trace in the mask's edges.

@@ -77,7 +77,7 @@ import Testing
     shape.path = triangle
     var list = TestScreen().list(of: casting(shape))
     #expect(list.kinds == [.shadow, .path])
-    #expect(list.paths[Int(list.items[0].resource)].path == triangle)
+    #expect(list.paths[list.items[0].path].path == triangle)
     shape.strokeColor = .black
     list = TestScreen().list(of: casting(shape))
     #expect(list.kinds == [.beginGroup, .path, .path, .endGroup])

@@ -22,7 +22,7 @@ import Testing
 
   @Test func aPictureInPerspectiveHasAProjection() throws {
     let list = TestScreen().list(of: turned(box(50, 20, 60, 40), 1), scale: 2)
-    #expect(list.kinds == [.solid] && list.items[0].projection == 0)
+    #expect(list.kinds == [.solid] && list.items[0].projection == ProjectionIndex(0))
     let p = list.projections[0]
     // The right edge is rotated away, 30 sin 1 behind the plane.
     let w = 1 + 30 * sin(1.0) / 200
@@ -46,9 +46,9 @@ import Testing
     let scale = list.items[1].transform.a
     #expect(scale >= 2 && scale < 4 && list.items[1].transform.b == 0)
     #expect(plane.x0 == 0 && plane.y0 == 0 && Double(plane.x1) >= 80 * scale)
-    #expect(list.items[0].opacity == 0.5 && list.items[1].opacity == 1 && list.items[0].projection >= 0)
+    #expect(list.items[0].opacity == 0.5 && list.items[1].opacity == 1 && list.items[0].projection.exists)
     // A pixel of the plane projects to the same point as its local point.
-    let p = list.projections[Int(list.items[0].projection)]
+    let p = list.projections[list.items[0].projection]
     let w = 1 + 30 * sin(1.0) / 200
     #expect(abs(project(p, 60 * scale, 0).x - 2 * (80 + 30 * cos(1.0) / w)) < 1e-9)
   }
@@ -61,7 +61,7 @@ import Testing
     child.zPosition = 50
     parent.addSublayer(child)
     let list = TestScreen().list(of: parent)
-    #expect(list.items[0].projection == -1)
+    #expect(list.items[0].projection.isNone)
     #expect(list.items[0].bounds == pixels(80, 30, 120, 70))
   }
 

@@ -29,12 +29,12 @@ extension DisplayList {
   func item(_ quad: Int, _ run: DisplayItem) -> DisplayItem {
     let style = styles[Int(quads[quad].style)]
     let map = CGAffineTransform(
-      a: runs[Int(run.resource)].scaleX, b: 0, c: 0, d: runs[Int(run.resource)].scaleY, tx: quads[quad].x,
+      a: runs[run.run].scaleX, b: 0, c: 0, d: runs[run.run].scaleY, tx: quads[quad].x,
       ty: quads[quad].y)
     var item = DisplayItem(
-      kind: .solid, transform: map, rect: style.rect, scissor: run.scissor, bounds: quads[quad].pixels)
+      content: .solid, transform: map, rect: style.rect, scissor: run.scissor, bounds: quads[quad].pixels)
     if style.kind == .image {
-      (item.kind, item.resource, item.opacity) = (.image, style.resource, style.opacity)
+      (item.content, item.opacity) = (.image(style.image), style.opacity)
       return item
     }
     if style.kind == .rounded {
@@ -50,7 +50,7 @@ extension DisplayList {
   }
 
   func group(_ index: Int) -> DisplayGroup? {
-    items[index].resource < 0 ? nil : groups[Int(items[index].resource)]
+    items[index].group.isNone ? nil : groups[items[index].group]
   }
 }
 

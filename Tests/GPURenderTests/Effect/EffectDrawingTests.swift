@@ -14,32 +14,30 @@ extension ListBuilder {
     _ effect: Effect, _ rect: CGRect, values: [Float], transform: CGAffineTransform = .identity,
     scissor: PixelRect? = nil, pictures: [UInt64] = [0, 0], inputs: [((inout ListBuilder) -> Void)?]
   ) {
-    var groups = SIMD2<Int32>(-1, -1)
+    var groups: [GroupIndex] = [.none, .none]
     let plane = SIMD2(Int32(rect.width.rounded(.up)), Int32(rect.height.rounded(.up)))
     for (index, input) in inputs.enumerated() {
       var group = DisplayGroup()
       group.plane = PixelRect(x0: 0, y0: 0, x1: plane.x, y1: plane.y)
       group.isEffectInput = true
       group.picture = pictures[index]
-      groups[index] = Int32(list.groups.count)
+      groups[index] = list.groups.nextIndex
       list.groups.append(group)
       guard let input else { continue }
       let area = PixelRect(x0: 0, y0: 0, x1: plane.x, y1: plane.y)
       var item = DisplayItem(
-        kind: .beginGroup, transform: .identity, rect: SIMD4(), scissor: area, bounds: area)
-      item.resource = groups[index]
+        content: .beginGroup(groups[index]), transform: .identity, rect: SIMD4(), scissor: area, bounds: area)
       list.items.append(item)
       input(&self)
-      item.kind = .endGroup
+      item.content = .endGroup(groups[index])
       list.items.append(item)
     }
-    var item = item(.effect, rect, transform: transform, scissor: scissor)
+    var item = item(.effect(list.effectTables.uses.nextIndex), rect, transform: transform, scissor: scissor)
     item.bounds = scissor ?? surface
-    item.resource = Int32(list.effectTables.uses.count)
     list.effectTables.uses.append(
       DisplayEffect(
-        effect: Int32(list.effectTables.effects.count), values: Int32(list.effectTables.values.count),
-        inputs: groups,
+        effect: list.effectTables.effects.nextIndex, values: Int32(list.effectTables.values.count),
+        first: EffectSource(groups[0]), second: EffectSource(groups[1]),
         scale: 1))
     list.effectTables.effects.append(effect)
     for value in values { list.effectTables.values.append(value) }

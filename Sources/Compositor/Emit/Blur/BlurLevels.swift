@@ -41,7 +41,7 @@ struct KeptBlurLevels {
     var levels: BlurLevels
     /// The number of halvings that are means of 2 x 2.
     var boxes = 0
-    /// The picture after the small blurs `SmallBlur.bases`; -1 for a blur that is not kept.
+    /// The picture after the small blurs `SmallBlur.bases`; none for a blur that is not kept.
     var bases = InlineArray<4, TextureIndex>(repeating: .none)
     var lastUse: Int
     /// The style of the picture's last blur, the plan of that blur, and whether the plan before had the same blur.
@@ -135,13 +135,15 @@ struct KeptBlurLevels {
   }
 
   /// The key of a backdrop's input, by the backdrop's number; other content of the surface has none.
-  static func key(ofBackdrop number: Int32) -> UInt64 { number < 0 ? 0 : UInt64(number) | 1 << 62 }
+  static func key(ofBackdrop number: BackdropNumber) -> UInt64 {
+    number.isNone ? 0 : UInt64(number.number) | 1 << 62
+  }
 
   /// Drops the entries of backdrops whose number is no longer in the list: they are not used again.
   mutating func forgetBackdrops(except backdrops: ContiguousArray<BackdropArea>, in list: DisplayList) {
     for index in 0..<entries.count where entries[index].key & 1 << 62 != 0 {
       let key = entries[index].key
-      let isThere = backdrops.contains { Self.key(ofBackdrop: list.items[$0.item].resource) == key }
+      let isThere = backdrops.contains { Self.key(ofBackdrop: list.items[$0.item].backdropNumber) == key }
       if !isThere { entries[index].lastUse = .min }
     }
   }

@@ -25,7 +25,7 @@ struct PathBands {
   /// The cells of the current outline.
   private(set) var cells: ContiguousArray<Cell> = []
   private(set) var isEvenOdd = false
-  /// The texture with the lines of all outlines of a frame; -1 while there is none.
+  /// The texture with the lines of all outlines of a frame, once there is one.
   private(set) var texture: TextureIndex = .none
   /// The lines: x, y of both ends, in surface pixels.
   private(set) var lines: ContiguousArray<SIMD4<Float>> = []

@@ -11,10 +11,11 @@ extension ShapeEmitter {
   mutating func fillThroughClip<E: QuadEmitter>(
     _ shape: Shape, paint: Paint, rect: PixelRect, placement: Placement, in frame: inout FrameBuilder<E>
   ) -> Bool {
-    guard frame.policy.findsClipCoverage, shape.isAxisAligned, paint.border.w == 0, placement.clip >= 0 else {
+    guard frame.policy.findsClipCoverage, shape.isAxisAligned, paint.border.w == 0, placement.clip.exists
+    else {
       return false
     }
-    let clip = clips[Int(placement.clip)]
+    let clip = clips[placement.clip]
     let edges = clip.partition?.edgeArea ?? clip.bounds?.area ?? 0
     if edges < Self.worthwhile { return false }
     // The program that reads two textures has no opacity.
@@ -27,7 +28,7 @@ extension ShapeEmitter {
     let asked = rect.intersection(placement.scissor).intersection(bounds)
     if asked.isEmpty { return true }
     // Index 0 is the coverage of the current mask.
-    let index = Int(placement.clip) + 1
+    let index = placement.clip.position + 1
     while coverage.clips.count <= index { coverage.clips.append(ClipCoverage()) }
     if coverage.clips[index].frame != frame.store.planNumber || !coverage.clips[index].area.contains(asked) {
       // The area is that of the whole pass; if it grows, or in another pass, a larger area may be needed.
@@ -41,7 +42,7 @@ extension ShapeEmitter {
     }
     frame.store.noteUse(of: coverage.clips[index].texture)
     var inner = placement
-    inner.clip = -1
+    inner.clip = .none
     inner.scissor = placement.scissor.intersection(rect)
     fill(shape, paint: paint, through: index, placement: inner, in: &frame)
     return true

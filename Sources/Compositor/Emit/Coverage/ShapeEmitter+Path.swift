@@ -6,16 +6,16 @@ extension ShapeEmitter {
   mutating func addPath<E: QuadEmitter>(
     _ item: DisplayItem, placement: Placement, list: DisplayList, in frame: inout FrameBuilder<E>
   ) {
-    let path = list.paths[Int(item.resource)]
+    let path = list.paths[item.path]
     let color = Colors.premultiplied(item.color, opacity: placement.opacity)
     let area = item.bounds.intersection(placement.scissor)
     if !(color.w > 0) || area.isEmpty { return }
-    if item.projection < 0, !path.changes,
+    if item.projection.isNone, !path.changes,
       addKept(path, item: item, color: color, placement: placement, in: &frame)
     {
       return
     }
-    if frame.policy.drawsPathsInBands, placement.clip < 0,
+    if frame.policy.drawsPathsInBands, placement.clip.isNone,
       coverage.findBands(of: path, map: map(of: item, list), area: area, store: &frame.store)
     {
       let bounds = SIMD4(Float(area.x0), Float(area.y0), Float(area.width), Float(area.height))
@@ -35,7 +35,7 @@ extension ShapeEmitter {
   }
 
   func map(of item: DisplayItem, _ list: DisplayList) -> PointMap {
-    item.projection < 0 ? PointMap(item.transform) : PointMap(list.projections[Int(item.projection)])
+    item.projection.isNone ? PointMap(item.transform) : PointMap(list.projections[item.projection])
   }
 
   /// Draws a path whose coverage exceeds a page, in two parts.

@@ -4,7 +4,7 @@ import LayerValues
 struct EffectPlanner {
   var plan = EffectPlan()
   /// Inputs that this frame draws, by group.
-  private(set) var inputs: ContiguousArray<(group: Int32, shown: EffectInput)> = []
+  private(set) var inputs: ContiguousArray<(group: GroupIndex, shown: EffectInput)> = []
   /// Inputs that are kept, by the number of the picture.
   private(set) var kept: ContiguousArray<(picture: UInt64, shown: EffectInput)> = []
 
@@ -30,7 +30,7 @@ struct EffectPlanner {
   // MARK: - Inputs
 
   /// Whether an input is drawn already, for another part of the surface.
-  func isDrawn(input group: Int32, picture: UInt64) -> Bool {
+  func isDrawn(input group: GroupIndex, picture: UInt64) -> Bool {
     for index in 0..<inputs.count where inputs[index].group == group { return true }
     if picture == 0 { return false }
     for index in 0..<kept.count where kept[index].picture == picture { return true }
@@ -42,7 +42,7 @@ struct EffectPlanner {
     _ item: DisplayItem, at index: Int, isSharedByRegions: Bool, list: DisplayList,
     in frame: inout FrameBuilder<E>
   ) {
-    let group = list.groups[Int(item.resource)]
+    let group = list.groups[item.group]
     guard let plane = group.plane else { fatalError("FrameScheduler: an effect's input has no plane") }
     let outer = frame.graph.innermost.pass
     let texture: TextureIndex
@@ -57,7 +57,7 @@ struct EffectPlanner {
     let shown = EffectInput(
       texture: texture, isOpaque: list.hides(plane, at: index + 1))
     if group.picture != 0 { kept.append((group.picture, shown)) }
-    inputs.append((item.resource, shown))
+    inputs.append((item.group, shown))
     var pass = Pass(target: texture, bounds: plane, parent: Int32(outer))
     pass.label = "effect input"
     let number = frame.graph.begin(pass)
@@ -65,11 +65,11 @@ struct EffectPlanner {
   }
 
   /// An input that has its own picture; nil if it is left out for lack of memory.
-  private func input(_ group: Int32, _ list: DisplayList, _ store: TextureStore) -> EffectInput? {
+  private func input(_ group: GroupIndex, _ list: DisplayList, _ store: TextureStore) -> EffectInput? {
     for index in 0..<inputs.count where inputs[index].group == group {
       return inputs[index].shown
     }
-    let picture = list.groups[Int(group)].picture
+    let picture = list.groups[group].picture
     for index in 0..<kept.count where kept[index].picture == picture {
       return kept[index].shown
     }
@@ -87,23 +87,23 @@ struct EffectPlanner {
     let opacity = item.opacity * scope.opacity
     let bounds = item.bounds.intersection(scissor)
     if bounds.isEmpty || !(opacity > 0) { return }
-    let use = list.effectTables.uses[Int(item.resource)]
-    let effect = list.effectTables.effects[Int(use.effect)]
+    let use = list.effectTables.uses[item.effectUse]
+    let effect = list.effectTables.effects[use.effect]
     var draw = PlannedEffect(
       effect: effect, values: Int(use.values), textures: TexturePair(), maps: (SIMD4(), SIMD4()),
       rect: item.rect, toSurface: Self.projection(of: item, list), scale: use.scale, opacity: opacity,
       scissor: scissor)
-    if use.inputs.x != -1 {
+    if use.first.exists {
       guard
         let (shown, map) = input(
-          use.inputs.x, scale: use.scale, rect: item.rect, list: list, store: &frame.store)
+          use.first, scale: use.scale, rect: item.rect, list: list, store: &frame.store)
       else { return }
       (draw.textures.first, draw.isOpaque, draw.maps.first) = (shown.texture, shown.isOpaque, map)
     }
-    if use.inputs.y != -1 {
+    if use.second.exists {
       guard
         let (shown, map) = input(
-          use.inputs.y, scale: use.scale, rect: item.rect, list: list, store: &frame.store)
+          use.second, scale: use.scale, rect: item.rect, list: list, store: &frame.store)
       else { return }
       (draw.textures.second, draw.maps.second) = (shown.texture, map)
     }
@@ -129,8 +129,8 @@ struct EffectPlanner {
     for index in 0..<effect.pictures.count {
       let value = Int(use.values) + effect.pictures[index]
       plan.setPicture(.none, at: value)
-      let image = Int(list.effectTables.values[value])
-      guard image >= 0, let texture = store.texture(of: list.images[image]) else { continue }
+      let image = list.effectTables.image(at: value)
+      guard image.exists, let texture = store.texture(of: list.images[image]) else { continue }
       store.noteUse(of: texture)
       plan.setPicture(texture, at: value)
     }
@@ -138,16 +138,16 @@ struct EffectPlanner {
 
   /// An input and its position in its texture; nil if it is left out for lack of memory.
   private func input(
-    _ input: Int32, scale: Float, rect: SIMD4<Float>, list: DisplayList, store: inout TextureStore
+    _ input: EffectSource, scale: Float, rect: SIMD4<Float>, list: DisplayList, store: inout TextureStore
   ) -> (EffectInput, SIMD4<Float>)? {
     let shown: EffectInput
     var (plane, scale) = (SIMD2<Float>(1, 1), scale)
-    if input >= 0 {
-      guard let found = self.input(input, list, store) else { return nil }
+    if input.group.exists {
+      guard let found = self.input(input.group, list, store) else { return nil }
       shown = found
-      if let area = list.groups[Int(input)].plane { plane = SIMD2(Float(area.width), Float(area.height)) }
+      if let area = list.groups[input.group].plane { plane = SIMD2(Float(area.width), Float(area.height)) }
     } else {
-      let image = list.images[Int(-2 - input)]
+      let image = list.images[input.image]
       guard let drawn = store.texture(of: image) else {
         fatalError("FrameScheduler: an effect's input image was not drawn")
       }
@@ -165,7 +165,7 @@ struct EffectPlanner {
   }
 
   private static func projection(of item: DisplayItem, _ list: DisplayList) -> Projection {
-    if item.projection >= 0 { return list.projections[Int(item.projection)] }
+    if item.projection.exists { return list.projections[item.projection] }
     let t = item.transform
     return Projection(x: SIMD3(t.a, t.c, t.tx), y: SIMD3(t.b, t.d, t.ty), w: SIMD3(0, 0, 1))
   }

@@ -13,12 +13,12 @@ struct ShadowEmitter {
   ) {
     let scope = frame.graph.innermost
     let opacity = item.opacity * scope.opacity
-    let clip = item.clip >= 0 ? item.clip : scope.clip
+    let clip = item.clip.exists ? item.clip : scope.clip
     var placement = Placement(
       pass: scope.pass, scissor: item.scissor.intersection(scope.scissor), clip: clip, opacity: opacity)
     let seen = item.bounds.intersection(placement.scissor)
-    guard opacity > 0, !seen.isEmpty, clip < 0 || !shapes.clips[Int(clip)].isEmpty else { return }
-    if scope.opacity >= 1, clip < 0 {
+    guard opacity > 0, !seen.isEmpty, clip.isNone || !shapes.clips[clip].isEmpty else { return }
+    if scope.opacity >= 1, clip.isNone {
       if isHidden(seen, after: index, list) { return }
       placement.hidden = index + 1 < list.items.count ? opaqueMiddle(of: index + 1, list) : .empty
     }
@@ -57,8 +57,8 @@ struct ShadowEmitter {
     let kind = list.items[index].kind
     guard kind == .solid || kind == .image else { return .empty }
     let item = list.items[index]
-    guard item.opacity >= 1, item.clip < 0, item.projection < 0, !item.movesBySubpixels,
-      kind == .solid ? item.color.w >= 1 : list.images[Int(item.resource)].isOpaque,
+    guard item.opacity >= 1, item.clip.isNone, item.projection.isNone, !item.movesBySubpixels,
+      kind == .solid ? item.color.w >= 1 : list.images[item.image].isOpaque,
       let shape = Shape(item: item, list: list), shape.isAxisAligned
     else { return .empty }
     let partition = Partition(shape.box)
@@ -91,12 +91,12 @@ struct ShadowEmitter {
     let color = Colors.premultiplied(item.color, opacity: placement.opacity)
     let scale = item.pixelsPerPoint(list)
     let m = item.transform
-    let area = item.projection < 0 ? abs(m.a * m.d - m.b * m.c) : Double(scale.x) * Double(scale.y)
+    let area = item.projection.isNone ? abs(m.a * m.d - m.b * m.c) : Double(scale.x) * Double(scale.y)
     let mean = area.squareRoot()
     let sigma = Double(item.sigma) * mean
     guard color.w > 0, mean > 1e-6, sigma.isFinite else { return }
     let shadow = Shadow(item: item, color: color, sigma: sigma, scale: SIMD2<Double>(scale))
-    if item.resource >= 0 || sigma >= DisplayItem.leastSigma && !Self.hasRightAngles(item) {
+    if item.path.exists || sigma >= DisplayItem.leastSigma && !Self.hasRightAngles(item) {
       return addDrawnShadow(
         shadow, placement: placement, list: list, shapes: &shapes, blurs: &blurs, in: &frame)
     }
@@ -130,7 +130,7 @@ struct ShadowEmitter {
 
   /// Whether a rectangle's corners are right angles on the surface.
   private static func hasRightAngles(_ item: DisplayItem) -> Bool {
-    if item.projection >= 0 { return true }
+    if item.projection.exists { return true }
     let m = item.transform
     return abs(m.a * m.c + m.b * m.d) <= 1e-3 * abs(m.a * m.d - m.b * m.c)
   }
@@ -256,11 +256,11 @@ struct ShadowEmitter {
     if seen.isEmpty { return }
     var area = PixelRect(
       x0: seen.x0 - reach, y0: seen.y0 - reach, x1: seen.x1 + reach, y1: seen.y1 + reach)
-    if item.projection < 0 {
+    if item.projection.isNone {
       let rect = CGRect(
         x: CGFloat(item.rect.x), y: CGFloat(item.rect.y), width: CGFloat(item.rect.z),
         height: CGFloat(item.rect.w))
-      let caster = item.resource < 0 ? rect : list.paths[Int(item.resource)].path.boundingBox
+      let caster = item.path.isNone ? rect : list.paths[item.path].path.boundingBox
       let box = caster.applying(item.transform)
       area = area.intersection(
         PixelRect(
@@ -276,8 +276,8 @@ struct ShadowEmitter {
     frame.filterOrigin = PassOrigin(.shadow, row: item.origin.row, amount: sigma)
     pass.origin = frame.filterOrigin
     let number = frame.graph.append(pass)
-    let whole = Placement(pass: number, scissor: area, clip: -1, opacity: 1, sides: .all)
-    if item.resource >= 0 {
+    let whole = Placement(pass: number, scissor: area, clip: .none, opacity: 1, sides: .all)
+    if item.path.exists {
       var path = item
       (path.color, path.scissor, path.bounds) = (SIMD4(1, 1, 1, 1), area, area)
       shapes.addPath(path, placement: whole, list: list, in: &frame)

@@ -2,15 +2,14 @@ import LayerValues
 
 /// One of the pictures that the contents of a layer mix.
 struct ContentsPicture {
-  /// The index among the images.
-  var image: Int32
+  var image: ImageIndex
   /// The size in pixels.
   var size: SIMD2<Double>
   /// The opacity of the picture, besides the layer's.
   var opacity: Float = 1
 
   func isOpaque(in tree: borrowing RenderTree) -> Bool {
-    image >= 0 && tree.resources.images.entries[Int(image)]?.isOpaque == true
+    image.exists && tree.resources.images.entries[image]?.isOpaque == true
   }
 }
 
@@ -25,7 +24,7 @@ extension ContentsEmitter {
     guard let fade = ContentsFadeDetails.active(of: row, tree) else {
       return emitImage(tree, of: first, drawn: drawn, inherited: context, into: &list)
     }
-    guard fade.image >= 0 else {
+    guard fade.image.exists else {
       first.opacity = fade.opacity
       return emitImage(tree, of: first, drawn: drawn, inherited: context, into: &list)
     }
@@ -41,12 +40,12 @@ extension ContentsEmitter {
     list.openGroup(
       .mix, of: row, opacity: context.opacity, clip: context.clip, scissor: context.scissor, group: isolated)
     var inner = context
-    (inner.clip, inner.opacity) = (-1, 1)
+    (inner.clip, inner.opacity) = (.none, 1)
     emitImage(tree, of: first, drawn: drawn, inherited: inner, into: &list)
     let mixed = list.items.count
     var mixing = DisplayGroup()
     mixing.mixes = true
-    list.openGroup(.mix, of: row, opacity: fade.part, clip: -1, scissor: context.scissor, group: mixing)
+    list.openGroup(.mix, of: row, opacity: fade.part, clip: .none, scissor: context.scissor, group: mixing)
     emitImage(tree, of: second, drawn: drawn, inherited: inner, into: &list)
     let covered = list.coveredPixels(from: whole + 1)
     if covered.isEmpty { return list.removeItems(from: whole) }
@@ -59,7 +58,7 @@ extension ContentsEmitter {
     _ tree: borrowing RenderTree, of first: ContentsPicture, and second: ContentsPicture, drawn: DrawnRow,
     inherited context: Inherited
   ) -> Bool {
-    context.opacity >= 1 && context.clip < 0 && !showsBeyondEdges(tree, drawn.row)
+    context.opacity >= 1 && context.clip.isNone && !showsBeyondEdges(tree, drawn.row)
       && tree.rows[drawn.row].antialiasedEdges == 0
       && !(drawn.clips && drawn.radii != CornerRadii()) && !hasRotatedBorder(tree, drawn, context)
       && first.isOpaque(in: tree) && second.isOpaque(in: tree)

@@ -9,15 +9,15 @@ extension ContentsEmitter {
     let detail = Int(tree.rows[drawn.row].details)
     let bounds = drawn.bounds
     guard !tree.details[detail].gradient.colors.isEmpty, bounds.z > 0, bounds.w > 0 else { return }
-    var item = tree.makeItem(.gradient, rect: bounds, row: drawn.row, inherited: context)
+    var item = tree.makeItem(.gradient(.none), rect: bounds, row: drawn.row, inherited: context)
     item.radii = drawn.radii
     if hasRotatedBorder(tree, drawn, context) { item.antialiasedEdges = 15 }
     if tree.details[detail].gradient.colors.count == 1 {
-      item.kind = .solid
+      item.content = .solid
       item.color = tree.details[detail].gradient.colors[0]
     } else {
       let (origin, size) = (bounds.lowHalf, bounds.highHalf)
-      item.resource = Int32(list.gradients.count)
+      item.content = .gradient(list.gradients.nextIndex)
       list.gradients.append(
         DisplayGradient(
           kind: tree.details[detail].gradient.kind,
@@ -36,7 +36,7 @@ extension ContentsEmitter {
     if tree.details[detail].shape.hasFill {
       let outline = tree.details[detail].shape.path.outline
       var item = tree.makeItem(
-        outline == nil ? .path : .solid, rect: outline?.rect ?? tree.details[detail].shape.path.bounds,
+        outline == nil ? .path(.none) : .solid, rect: outline?.rect ?? tree.details[detail].shape.path.bounds,
         row: drawn.row, inherited: context)
       item.color = tree.details[detail].shape.fill
       // Paths are antialiased on all sides.
@@ -60,7 +60,7 @@ extension ContentsEmitter {
   ) {
     let reach = tree.details[detail].shape.strokeReach
     let box = tree.details[detail].shape.path.bounds
-    var item = tree.makeItem(.path, rect: box.outset(reach), row: drawn.row, inherited: context)
+    var item = tree.makeItem(.path(.none), rect: box.outset(reach), row: drawn.row, inherited: context)
     item.color = tree.details[detail].shape.strokeColor
     item.antialiasedEdges = 15
     if let border = tree.details[detail].shape.strokeAsBorder {
@@ -81,7 +81,7 @@ extension ContentsEmitter {
     into list: inout DisplayList
   ) {
     guard let path = tree.details[detail].shape.path.path else { return }
-    item.resource = Int32(list.paths.count)
+    item.content = .path(list.paths.nextIndex)
     list.paths.append(
       DisplayPath(
         path: path, isEvenOdd: tree.details[detail].shape.isEvenOdd,

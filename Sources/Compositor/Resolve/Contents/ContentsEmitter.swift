@@ -22,22 +22,21 @@ enum ContentsEmitter {
       list.append(item, context)
     }
     let kind = tree.rows[row].details >= 0 ? tree.details[Int(tree.rows[row].details)].kind : .plain
-    if tree.rows[row].contents.image >= 0 {
+    if tree.rows[row].contents.image.exists {
       emitContents(tree, drawn: drawn, inherited: context, into: &list)
     }
     if kind == .gradient { emitGradient(tree, drawn: drawn, inherited: context, into: &list) }
     if kind == .shape { emitShape(tree, drawn: drawn, inherited: context, into: &list) }
-    if tree.rows[row].text.index >= 0 { emitText(tree, drawn: drawn, inherited: context, into: &list) }
+    if tree.rows[row].text.index.exists { emitText(tree, drawn: drawn, inherited: context, into: &list) }
   }
 
   private static func emitText(
     _ tree: borrowing RenderTree, drawn: DrawnRow, inherited context: Inherited, into list: inout DisplayList
   ) {
     var item = tree.makeItem(
-      .text, rect: textRect(tree, drawn), row: drawn.row, inherited: context)
+      .text(tree.rows[drawn.row].text.index), rect: textRect(tree, drawn), row: drawn.row, inherited: context)
     item.bounds = pixelBox(inkRect(tree, drawn), context.transform).reaching(textReach)
     item.color = tree.rows[drawn.row].text.color
-    item.resource = tree.rows[drawn.row].text.index
     list.clipToBounds(&item, drawn, context)
     list.append(item, context)
   }
@@ -96,7 +95,7 @@ enum ContentsEmitter {
   private static func widthHidden(
     _ tree: borrowing RenderTree, _ drawn: DrawnRow, _ context: Inherited
   ) -> Double {
-    guard tree.rows[drawn.row].contents.image >= 0, ContentsFadeDetails.active(of: drawn.row, tree) == nil,
+    guard tree.rows[drawn.row].contents.image.exists, ContentsFadeDetails.active(of: drawn.row, tree) == nil,
       !drawn.hasSublayers,
       hasRotatedBorder(tree, drawn, context),
       context.opacity >= 1,
@@ -115,7 +114,7 @@ enum ContentsEmitter {
   /// The rectangle of the contents in points, not clipped; around both pictures if one fades into another.
   static func imageRect(_ tree: borrowing RenderTree, _ drawn: DrawnRow) -> SIMD4<Double> {
     let rect = imageRect(tree, drawn, of: tree.rows[drawn.row].contents.size)
-    guard let fade = ContentsFadeDetails.active(of: drawn.row, tree), fade.image >= 0 else { return rect }
+    guard let fade = ContentsFadeDetails.active(of: drawn.row, tree), fade.image.exists else { return rect }
     let other = imageRect(tree, drawn, of: fade.size)
     let low = pointwiseMin(rect.lowHalf, other.lowHalf)
     let high = pointwiseMax(rect.lowHalf + rect.highHalf, other.lowHalf + other.highHalf)
@@ -163,7 +162,7 @@ enum ContentsEmitter {
     // A border that several parts share is cut once: the parts reach beyond it.
     let isRounded = drawn.clips && drawn.radii != CornerRadii()
     let isAntialiased = tree.rows[row].antialiasedEdges == 15 || hasRotatedBorder(tree, drawn, context)
-    var clip: Int32 = -1
+    var clip: ClipIndex = .none
     if isRounded ? whole == bounds : isAntialiased {
       clip = list.addClip(whole, isRounded ? drawn.radii : CornerRadii(), context.transform)
     }
@@ -219,10 +218,9 @@ enum ContentsEmitter {
     (part.rect, part.source) = cut(part.rect, part.source, drawn)
     guard part.rect.z > 0, part.rect.w > 0 else { return }
     let isInside = Self.isInside(part.source)
-    if part.clip >= 0 { part.extendBeyondWhole(context.transform) }
+    if part.clip.exists { part.extendBeyondWhole(context.transform) }
     let (rect, source) = (part.rect, part.source)
-    var item = tree.makeItem(.image, rect: rect, row: drawn.row, inherited: context)
-    item.resource = picture.image
+    var item = tree.makeItem(.image(picture.image), rect: rect, row: drawn.row, inherited: context)
     item.opacity *= picture.opacity
     let (grows, shrinks) = (
       tree.rows[drawn.row].contents.growsNearest, tree.rows[drawn.row].contents.shrinksNearest
@@ -247,11 +245,11 @@ enum ContentsEmitter {
 
   /// Adds an image, or a piece of one, that fills `rect`; `clip` has the meaning of `ImagePart.clip`.
   static func emitPiece(
-    _ piece: DisplayItem, rect: SIMD4<Double>, clip: Int32, drawn: DrawnRow, inherited context: Inherited,
+    _ piece: DisplayItem, rect: SIMD4<Double>, clip: ClipIndex, drawn: DrawnRow, inherited context: Inherited,
     into list: inout DisplayList
   ) {
     var item = piece
-    if clip >= 0 {
+    if clip.exists {
       item.antialiasedEdges = 0
       item.clip = clip
     } else if drawn.clips, drawn.radii != CornerRadii() {
@@ -329,7 +327,7 @@ struct ImagePart {
   /// The sides that the part shares with the whole, as bits of `DisplayItem.antialiasedEdges`.
   var sides: UInt8
   /// The clip that cuts `whole`, which several parts fill together; -1 if each part has its own edges.
-  var clip: Int32 = -1
+  var clip: ClipIndex = .none
   var whole = SIMD4<Double>()
 
   /// Extends the part beyond the sides that it shares with the whole, so that a cut along them finds a colour in every

@@ -14,7 +14,7 @@ enum EffectResolver {
   ) {
     let bounds = drawn.bounds
     guard drawn.hasSublayers, bounds.z > 0, bounds.w > 0, max(bounds.z, bounds.w) < .infinity,
-      let effect = resolver.tree.resources.effects.entries[Int(resolver.tree.rows[drawn.row].effect)]
+      let effect = resolver.tree.resources.effects.entries[resolver.tree.rows[drawn.row].effect]
     else { return }
     let isClipped = list.isCut(inner.scissor, by: inner.clip)
     // Pieces overlap: if each faded by itself, they would shine through each other.
@@ -23,7 +23,7 @@ enum EffectResolver {
     if isGroup {
       list.openGroup(
         isClipped ? .clip : .groupOpacity, of: drawn.row, opacity: inner.opacity,
-        clip: isClipped ? inner.clip : -1, scissor: inner.scissor)
+        clip: isClipped ? inner.clip : .none, scissor: inner.scissor)
     }
     var context = inner
     if isGroup { context.opacity = 1 }
@@ -31,22 +31,23 @@ enum EffectResolver {
     let planeGroup = list.items.count
     if plane != nil {
       list.openGroup(
-        .reducedEffect, of: drawn.row, opacity: context.opacity, clip: -1, scissor: context.scissor,
+        .reducedEffect, of: drawn.row, opacity: context.opacity, clip: .none, scissor: context.scissor,
         group: DisplayGroup())
     }
     let scale = resolver.inputLimits.scale(of: SIMD2(bounds.z, bounds.w), surface: resolver.surface)
-    var inputs = SIMD2<Int32>(-1, -1)
     // The second input, if there is one, consists of all sublayers but the first.
     let second = effect.inputCount == 2 ? Int(resolver.tree.order[drawn.firstSublayer].end) : drawn.end
-    inputs.x = SublayerInput(drawn: drawn, number: 0, range: drawn.firstSublayer..<second, scale: scale).emit(
-      &resolver, &list)
+    let first = SublayerInput(
+      drawn: drawn, number: 0, range: drawn.firstSublayer..<second, scale: scale
+    ).emit(&resolver, &list)
+    var other = EffectSource.none
     if effect.inputCount == 2 {
-      inputs.y = SublayerInput(drawn: drawn, number: 1, range: second..<drawn.end, scale: scale).emit(
+      other = SublayerInput(drawn: drawn, number: 1, range: second..<drawn.end, scale: scale).emit(
         &resolver, &list)
     }
     let use = DisplayEffect(
       effect: resolver.tree.rows[drawn.row].effect, values: Int32(list.effectTables.values.count),
-      inputs: inputs,
+      first: first, second: other,
       scale: Float(scale))
     if let plane {
       (context.transform, context.scissor, context.opacity) = (plane.fromLayer, plane.visible, 1)
@@ -73,14 +74,15 @@ enum EffectResolver {
     tree: borrowing RenderTree, to list: inout DisplayList
   ) {
     var item = DisplayItem(
-      kind: .effect, transform: inner.transform, rect: SIMD4<Float>(drawn.bounds), scissor: inner.scissor,
+      content: .effect(.none), transform: inner.transform, rect: SIMD4<Float>(drawn.bounds),
+      scissor: inner.scissor,
       bounds: inner.scissor)
     // Pieces may be anywhere.
     if effect.form == .pixels {
       item.bounds = pixelBox(drawn.bounds, inner.transform).intersection(inner.scissor)
     }
     item.opacity = inner.opacity
-    item.resource = Int32(list.effectTables.uses.count)
+    item.content = .effect(list.effectTables.uses.nextIndex)
     item.origin = ItemOrigin(.effectInput, row: drawn.row)
     list.effectTables.uses.append(use)
     appendValues(of: effect, tree: tree, row: drawn.row, into: &list)
@@ -94,7 +96,7 @@ enum EffectResolver {
     for index in 0..<effect.uniforms.count {
       let uniform = effect.uniforms[index]
       if uniform.kind == .sampler2D {
-        list.effectTables.values.append(Float(tree.resources.picture(pictures, row: row)))
+        list.effectTables.values.append(Float(tree.resources.picture(pictures, row: row).number))
         pictures += 1
         continue
       }
@@ -132,8 +134,10 @@ private struct SublayerInput {
   }
 
   /// Emits the input, unless there is a picture of it; returns its group.
-  func emit(_ resolver: inout Resolver, _ list: inout DisplayList) -> Int32 {
-    if let image = singleImage(in: resolver.tree, surfaceScale: resolver.surface.scale) { return -2 - image }
+  func emit(_ resolver: inout Resolver, _ list: inout DisplayList) -> EffectSource {
+    if let image = singleImage(in: resolver.tree, surfaceScale: resolver.surface.scale) {
+      return EffectSource(image)
+    }
     // The inputs of a recording are drawn together with the recording.
     let picture =
       resolver.recorder.isRecording || !resolver.keepsInputs
@@ -146,35 +150,35 @@ private struct SublayerInput {
     group.plane = area
     group.isEffectInput = true
     group.picture = picture.number
-    let index = Int32(list.groups.count)
+    let index = list.groups.nextIndex
     list.groups.append(group)
-    if picture.isKept { return index }
+    if picture.isKept { return EffectSource(index) }
 
     var item = DisplayItem(
-      kind: .beginGroup, transform: .identity, rect: SIMD4(0, 0, Float(plane.x), Float(plane.y)),
+      content: .beginGroup(.none), transform: .identity, rect: SIMD4(0, 0, Float(plane.x), Float(plane.y)),
       scissor: area, bounds: area)
-    item.resource = index
+    item.content = .beginGroup(index)
     item.origin = ItemOrigin(.effectInput, row: row)
     list.items.append(item)
     let inside = Inherited(
       transform: CGAffineTransform(
         a: scale, b: 0, c: 0, d: scale, tx: -bounds.x * scale, ty: -bounds.y * scale),
-      opacity: 1, scissor: area, clip: -1)
+      opacity: 1, scissor: area, clip: .none)
     resolver.drawSublayers(from: range.lowerBound, to: range.upperBound, parent: inside, into: &list)
-    item.kind = .endGroup
+    item.content = .endGroup(index)
     list.items.append(item)
-    return index
+    return EffectSource(index)
   }
 
   /// The image that is the whole input, pixel for pixel, so that it need not be drawn again.
-  private func singleImage(in tree: borrowing RenderTree, surfaceScale: Double) -> Int32? {
+  private func singleImage(in tree: borrowing RenderTree, surfaceScale: Double) -> ImageIndex? {
     guard range.count == 1 else { return nil }
     let row = Int(tree.order[range.lowerBound].row)
     let image = tree.rows[row].contents.image
-    guard image >= 0, let picture = tree.resources.images.entries[Int(image)], picture.recording != nil,
+    guard image.exists, let picture = tree.resources.images.entries[image], picture.recording != nil,
       picture.width == Int(plane.x), picture.height == Int(plane.y),
       tree.rows[row].contents.gravity.fit == .stretch,
-      tree.rows[row].text.index < 0
+      tree.rows[row].text.index.isNone
     else { return nil }
     let presentation = tree.presentation
     func number(_ property: AnimatableProperty, _ component: Int = 0) -> Double {

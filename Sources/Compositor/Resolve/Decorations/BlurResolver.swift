@@ -28,7 +28,7 @@ enum BlurResolver {
     if sigma < DisplayItem.leastSigma { sigma = 0 }
     // The picture of a layer with vibrancy is only a mask.
     if sigma == 0 && saturation == 1 || tree.details[detail].vibrancy.isActive { return }
-    var item = tree.makeItem(.backdrop, rect: drawn.bounds, row: drawn.row, inherited: context)
+    var item = tree.makeItem(.backdrop(.none), rect: drawn.bounds, row: drawn.row, inherited: context)
     item.radii = drawn.radii
     item.sigma = Float(sigma)
     item.saturation = saturation
@@ -80,7 +80,7 @@ enum BlurResolver {
       group: description)
     var inner = context
     inner.opacity = itemOpacity
-    inner.clip = -1
+    inner.clip = .none
     inner.scissor = near
     if let reduced {
       (inner.transform, inner.scissor, inner.isReducible) = (reduced.fromLayer, reduced.plane, false)
@@ -159,7 +159,7 @@ private struct ClampedBlur {
   /// The state that the layer's contents inherit in the plane that is blurred, and the pixels of that plane.
   private var plane: (inner: Inherited, box: PixelRect) {
     var inner = context
-    inner.clip = -1
+    inner.clip = .none
     if let reduced {
       (inner.transform, inner.scissor, inner.isReducible) = (reduced.fromLayer, reduced.visible, false)
       return (inner, reduced.plane)

@@ -15,8 +15,8 @@ enum MaskOutline {
     if tree.rows[row].transition >= 0 { return .picture }
     let opacity = Float(min(1, max(0, tree.value(.opacity, row))))
     if tree.value(.isHidden, row) >= 0.5 || opacity <= 0 { return .nothing }
-    guard Int(tree.order[index].end) == index + 1, tree.isFlat(row), tree.rows[row].contents.image < 0,
-      tree.rows[row].text.index < 0,
+    guard Int(tree.order[index].end) == index + 1, tree.isFlat(row), tree.rows[row].contents.image.isNone,
+      tree.rows[row].text.index.isNone,
       !(tree.value(.shadowOpacity, row) > 0), !tree.drawsBorder(row)
     else { return .picture }
     let bounds = tree.bounds(of: row)

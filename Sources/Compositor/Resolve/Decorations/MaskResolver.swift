@@ -52,9 +52,10 @@ enum MaskResolver {
       group: description)
     var inner = context
     inner.opacity = 1
-    inner.clip = -1
+    inner.clip = .none
     var bracket = DisplayItem(
-      kind: .beginMask, transform: .identity, rect: SIMD4(), scissor: context.scissor, bounds: context.scissor
+      content: .beginMask, transform: .identity, rect: SIMD4(), scissor: context.scissor,
+      bounds: context.scissor
     )
     list.items.append(bracket)
     resolver.visit(drawn.index + 1, parent: inner, into: &list)
@@ -63,7 +64,7 @@ enum MaskResolver {
     bracket.scissor = shown
     bracket.bounds = shown
     list.items[group + 1] = bracket
-    bracket.kind = .endMask
+    bracket.content = .endMask
     list.items.append(bracket)
     // Nothing but a backdrop is visible beyond the mask's pixels.
     if !hasBackdrops(resolver.tree, from: drawn.firstSublayer, to: drawn.end) {

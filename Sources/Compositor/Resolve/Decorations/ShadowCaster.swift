@@ -25,10 +25,10 @@ struct ShadowCaster {
       return Self.standsOut(tree, drawn: drawn, of: bounds, toPixels: toPixels)
         ? nil : ShadowCaster(outline: bounds)
     }
-    if drawn.hasSublayers || tree.drawsBorder(row) || hasGradient || tree.rows[row].text.index >= 0 {
+    if drawn.hasSublayers || tree.drawsBorder(row) || hasGradient || tree.rows[row].text.index.exists {
       return nil
     }
-    let hasImage = tree.rows[row].contents.image >= 0
+    let hasImage = tree.rows[row].contents.image.exists
     if hasShape {
       guard !(fill.w > 0), !hasImage, !tree.details[detail].shape.hasStroke,
         !tree.details[detail].shape.isEvenOdd
@@ -40,7 +40,7 @@ struct ShadowCaster {
     }
     if fill.w > 0 { return hasImage ? nil : ShadowCaster(outline: bounds, alpha: fill.w) }
     guard hasImage, ContentsFadeDetails.active(of: row, tree) == nil,
-      let image = tree.resources.images.entries[Int(tree.rows[row].contents.image)],
+      let image = tree.resources.images.entries[tree.rows[row].contents.image],
       image.isOpaque
     else { return nil }
     // Contents are rounded only if they are clipped, and then there is no shadow.
@@ -70,7 +70,7 @@ struct ShadowCaster {
     // The shadow of a very deep tree is drawn from the tree's pixels.
     if CallStack.isAlmostUsed { return true }
     // Pieces of an effect may be anywhere.
-    if tree.rows[drawn.row].effect >= 0 { return true }
+    if tree.rows[drawn.row].effect.exists { return true }
     let m = AnimatableProperty.sublayerTransform.offset
     if tree.presentation[m + 3, drawn.row] != 0 || tree.presentation[m + 7, drawn.row] != 0
       || tree.presentation[m + 11, drawn.row] != 0
@@ -117,10 +117,10 @@ struct ShadowCaster {
     if filling, tree.color(.backgroundColor, row).w > 0 || tree.drawsBorder(row) || isGradient || isBackdrop {
       touched = drawn.box
     }
-    if tree.rows[row].contents.image >= 0 {
+    if tree.rows[row].contents.image.exists {
       touched = touched.union(pixelBox(ContentsEmitter.imageRect(tree, drawn), toPixels))
     }
-    if tree.rows[row].text.index >= 0 {
+    if tree.rows[row].text.index.exists {
       touched = touched.union(pixelBox(ContentsEmitter.textBox(tree, drawn), toPixels))
     }
     if detail >= 0, tree.details[detail].kind == .shape {

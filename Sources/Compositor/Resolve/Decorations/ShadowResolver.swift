@@ -48,7 +48,7 @@ enum ShadowResolver {
         .groupOpacity, of: row, opacity: context.opacity * groupOpacity, clip: context.clip,
         scissor: context.scissor)
       context.opacity = 1
-      context.clip = -1
+      context.clip = .none
     }
     draw(drawn, above: shadow, opacity: itemOpacity, inherited: context, resolver: &resolver, into: &list)
     if fading >= 0 { list.closeGroup(fading, dissolves: false) }
@@ -68,7 +68,7 @@ enum ShadowResolver {
       var item = shape
       item.color.w *= caster.alpha * opacity
       if caster.outline == nil, let details = caster.path, let path = details.path {
-        item.resource = Int32(list.paths.count)
+        item.content = .shadow(list.paths.nextIndex)
         list.paths.append(DisplayPath(path: path, changes: details.isMoving))
       }
       list.append(item, inherited)
@@ -112,7 +112,7 @@ enum ShadowResolver {
       group: description)
     var inner = context
     inner.opacity = 1
-    inner.clip = -1
+    inner.clip = .none
     // Content outside of the visible pixels counts if its shadow is visible.
     inner.scissor = context.scissor.union(context.scissor.reaching(3 * sigma, -dx, -dy))
     resolver.drawInside(.shadow, of: drawn, opacity: opacity, inherited: inner, into: &list)
@@ -132,7 +132,8 @@ enum ShadowResolver {
       context.transform)
     let rect = caster.outline?.rect ?? caster.path?.bounds ?? drawn.bounds
     guard rect.z > 0, rect.w > 0 else { return nil }
-    var item = tree.makeItem(.shadow, rect: rect, row: drawn.row, inherited: moved, outset: 3 * shadow.radius)
+    var item = tree.makeItem(
+      .shadow(.none), rect: rect, row: drawn.row, inherited: moved, outset: 3 * shadow.radius)
     item.color = shadow.color
     item.origin = ItemOrigin(.shadow, row: drawn.row)
     item.sigma = Float(shadow.radius)

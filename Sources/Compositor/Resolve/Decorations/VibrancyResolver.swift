@@ -21,27 +21,30 @@ enum VibrancyResolver {
       .vibrancy, of: drawn.row, opacity: context.opacity * opacity, clip: context.clip,
       scissor: context.scissor, group: description)
     var bracket = DisplayItem(
-      kind: .beginMask, transform: .identity, rect: SIMD4(), scissor: context.scissor, bounds: context.scissor
+      content: .beginMask, transform: .identity, rect: SIMD4(), scissor: context.scissor,
+      bounds: context.scissor
     )
     list.items.append(bracket)
     var inner = context
-    (inner.opacity, inner.clip) = (1, -1)
+    (inner.opacity, inner.clip) = (1, .none)
     resolver.drawInside(.vibrancy, of: drawn, opacity: 1, inherited: inner, into: &list)
     let shown = list.coveredPixels(from: group + 2).intersection(context.scissor)
     if shown.isEmpty { return list.removeItems(from: group) }
     (bracket.scissor, bracket.bounds) = (shown, shown)
     list.items[group + 1] = bracket
-    bracket.kind = .endMask
+    bracket.content = .endMask
     list.items.append(bracket)
     // The backdrop covers whole pixels: the mask has the edges.
     var item = DisplayItem(
-      kind: .backdrop, transform: .identity, rect: SIMD4<Float>(shown.points), scissor: shown, bounds: shown)
+      content: .backdrop(.none), transform: .identity, rect: SIMD4<Float>(shown.points), scissor: shown,
+      bounds: shown)
     if vibrancy.saturation != 1 {
       item.saturation = vibrancy.saturation
       list.items.append(item)
     }
     if vibrancy.color.w > 0 {
-      item.kind = .solid
+      item.content = .solid
+      item.saturation = 1
       item.color = vibrancy.color
       list.items.append(item)
     }

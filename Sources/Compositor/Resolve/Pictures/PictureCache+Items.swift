@@ -18,10 +18,11 @@ extension PictureCache {
   ) {
     let plane = entries[index].plane
     var item = DisplayItem(
-      kind: .picture, transform: transform, rect: SIMD4<Float>(plane.points), scissor: parent.scissor,
+      content: .picture(.none), transform: transform, rect: SIMD4<Float>(plane.points),
+      scissor: parent.scissor,
       bounds: bounds)
     adjust(&item)
-    item.resource = Int32(list.groups.count)
+    item.content = .picture(list.groups.nextIndex)
     if list.isCut(bounds, by: parent.clip) { item.clip = parent.clip }
     var group = DisplayGroup()
     group.plane = plane
@@ -92,7 +93,7 @@ extension PictureCache {
       return nil
     }
     keep(index, plane, at: .identity)
-    list.groups[Int(list.items[group].resource)].picture = entries[index].picture
+    list.groups[list.items[group].group].picture = entries[index].picture
     return plane
   }
 
@@ -101,7 +102,7 @@ extension PictureCache {
   /// Begins a group that is to be the picture of an entry, and returns the group's index.
   func beginPicture(of index: Int, _ parent: Inherited, _ list: inout DisplayList) -> Int {
     list.openGroup(
-      .keptPicture, of: Int(entries[index].row), opacity: 1, clip: -1, scissor: parent.scissor,
+      .keptPicture, of: Int(entries[index].row), opacity: 1, clip: .none, scissor: parent.scissor,
       group: DisplayGroup())
     return list.items.count - 1
   }
@@ -133,7 +134,7 @@ extension PictureCache {
     }
     areShown = true
     keep(index, plane, at: transform)
-    let group = Int(list.items[first].resource)
+    let group = list.items[first].group
     list.groups[group].plane = plane
     list.groups[group].picture = entries[index].picture
     list.items[first].rect = SIMD4<Float>(plane.points)

@@ -13,7 +13,7 @@ enum PictureResolver {
     let row = layer.row
     let pictures = resolver.pictures
     guard pictures.isEnabled, layer.index > 0,
-      layer.end > layer.index + 1 || resolver.tree.rows[row].text.index >= 0, parent.opacity >= 1,
+      layer.end > layer.index + 1 || resolver.tree.rows[row].text.index.exists, parent.opacity >= 1,
       !pictures.isInsidePicture, !resolver.tree.isRasterized(row)
     else { return resolver.draw(layer, parent, &list) }
     let index = pictures.visit(
@@ -135,7 +135,7 @@ enum PictureResolver {
     let runEnd = first + run.count
     guard run.orderNumber == resolver.tree.order.number,
       run.siblingsEpoch == siblingsEpoch(of: first, resolver.tree), runEnd <= end,
-      entry.lastFrame == pictures.frame - 1, parent.opacity >= 1, parent.clip < 0, parent.space < 0,
+      entry.lastFrame == pictures.frame - 1, parent.opacity >= 1, parent.clip.isNone, parent.space < 0,
       parent.transform == entry.madeTransform, parent.scissor == run.scissor,
       !resolver.tree.changed.hasChanged(from: first, to: runEnd)
     else { return nil }
@@ -189,7 +189,7 @@ extension Inherited {
   fileprivate func unclipped(within limits: PixelRect) -> Inherited {
     var wide = self
     wide.scissor = limits
-    wide.clip = -1
+    wide.clip = .none
     wide.runEligibility = .none
     wide.isReducible = false
     return wide

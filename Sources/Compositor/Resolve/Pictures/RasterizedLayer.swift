@@ -75,7 +75,7 @@ struct RasterizedLayer {
       group: DisplayGroup())
     let toPlane = CGAffineTransform(scaleX: scale, y: scale)
     let inner = Inherited(
-      transform: toPlane, opacity: 1, scissor: limits, clip: -1, isBackFacing: isBackFacing)
+      transform: toPlane, opacity: 1, scissor: limits, clip: .none, isBackFacing: isBackFacing)
     let flat = DrawnRow(
       index: drawn.index, firstSublayer: drawn.firstSublayer, end: drawn.end, row: drawn.row,
       bounds: drawn.bounds, box: pixelBox(drawn.bounds, toPlane), radii: drawn.radii, clips: drawn.clips)
@@ -114,7 +114,7 @@ struct RasterizedLayer {
   private func hasEffects(in tree: borrowing RenderTree) -> Bool {
     for index in drawn.index..<drawn.end {
       let row = Int(tree.order[index].row)
-      if tree.rows[row].effect >= 0 || tree.rows[row].transition >= 0 { return true }
+      if tree.rows[row].effect.exists || tree.rows[row].transition >= 0 { return true }
     }
     return false
   }

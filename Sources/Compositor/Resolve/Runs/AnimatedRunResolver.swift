@@ -29,7 +29,7 @@ enum AnimatedRunResolver {
     -> Bool
   {
     let m = parent.transform
-    return parent.runEligibility == .always && parent.opacity >= 1 && parent.clip < 0 && parent.space < 0
+    return parent.runEligibility == .always && parent.opacity >= 1 && parent.clip.isNone && parent.space < 0
       && m.b == 0 && m.c == 0 && m.a > 0 && m.d > 0 && !resolver.recorder.isRecording
       && !resolver.pictures.isInsidePicture
       && !(resolver.tree.spatial.isUsed && resolver.tree.areInSpace(from: first, to: end, parent))
@@ -56,9 +56,9 @@ enum AnimatedRunResolver {
       instance == 0
     else { return nil }
     var item = DisplayItem(
-      kind: .animated, transform: parent.transform, rect: SIMD4(), scissor: parent.scissor,
+      content: .animated(.none), transform: parent.transform, rect: SIMD4(), scissor: parent.scissor,
       bounds: parent.scissor)
-    item.resource = Int32(list.animatedRuns.count)
+    item.content = .animated(list.animatedRuns.nextIndex)
     list.animatedRuns.append(AnimatedRunUse(run: run, time: resolver.tree.sampler.lastTime))
     list.items.append(item)
     return index + run.count
@@ -127,7 +127,7 @@ enum AnimatedRunResolver {
   )? {
     let row = Int(tree.order[index].row)
     guard Int(tree.order[index].end) == index + 1, tree.rows[row].mask < 0, tree.rows[row].details < 0,
-      !tree.rows[row].isTransformLayer, tree.rows[row].text.index < 0, tree.rows[row].effect < 0,
+      !tree.rows[row].isTransformLayer, tree.rows[row].text.index.isNone, tree.rows[row].effect.isNone,
       tree.rows[row].transition < 0, tree.value(.isHidden, row) < 0.5, isPlanar(tree, row),
       appearance(row, tree: tree, hasOpacity: false, hasColor: false) != nil
     else { return nil }
@@ -209,7 +209,7 @@ enum AnimatedRunResolver {
   private static func appearance(
     _ row: Int, tree: borrowing RenderTree, hasOpacity: Bool, hasColor: Bool
   ) -> AnimatedInstance? {
-    guard tree.rows[row].contents.image < 0, tree.rows[row].antialiasedEdges == 0, !tree.drawsBorder(row),
+    guard tree.rows[row].contents.image.isNone, tree.rows[row].antialiasedEdges == 0, !tree.drawsBorder(row),
       tree.value(.shadowOpacity, row) <= 0, tree.value(.anchorPointZ, row) == 0
     else { return nil }
     let bounds = tree.bounds(of: row)

@@ -122,8 +122,8 @@ private struct OpenRun {
     let count = list.quads.count - first
     if count == 0 { return }
     var item = DisplayItem(
-      kind: .run, transform: .identity, rect: SIMD4(), scissor: parent.scissor, bounds: bounds)
-    item.resource = Int32(list.runs.count)
+      content: .run(.none), transform: .identity, rect: SIMD4(), scissor: parent.scissor, bounds: bounds)
+    item.content = .run(list.runs.nextIndex)
     list.runs.append(
       DisplayRun(
         first: first, count: count, scaleX: map.scaleX, scaleY: map.scaleY,

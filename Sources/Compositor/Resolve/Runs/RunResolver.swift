@@ -37,15 +37,15 @@ struct RunResolver {
     let row = Int(resolver.tree.order[index].row)
     guard Int(resolver.tree.order[index].end) == index + 1, resolver.tree.rows[row].mask < 0,
       resolver.tree.rows[row].details < 0,
-      !resolver.tree.rows[row].isTransformLayer, resolver.tree.rows[row].text.index < 0,
-      resolver.tree.rows[row].effect < 0,
+      !resolver.tree.rows[row].isTransformLayer, resolver.tree.rows[row].text.index.isNone,
+      resolver.tree.rows[row].effect.isNone,
       resolver.tree.sampler.tracks.animateOnlyPosition(of: row), hasNoTransform(resolver.tree, row)
     else { return }
     var list = DisplayList()
     swap(&list, &resolver.runs.scratch)
     defer { swap(&list, &resolver.runs.scratch) }
     list.removeAll()
-    let parent = Inherited(transform: .identity, opacity: 1, scissor: .everywhere, clip: -1)
+    let parent = Inherited(transform: .identity, opacity: 1, scissor: .everywhere, clip: .none)
     let (x, y) = (resolver.tree.presentation[0, row], resolver.tree.presentation[1, row])
     // The row is drawn at its own origin, where its positions are exact.
     resolver.tree.presentation[0, row] = 0
@@ -73,7 +73,7 @@ struct RunResolver {
   /// The item's appearance as part of a run.
   private static func style(of item: DisplayItem, _ tree: borrowing RenderTree) -> QuadStyle {
     var style = QuadStyle()
-    (style.samplesNearest, style.resource, style.opacity) = (item.samplesNearest, item.resource, item.opacity)
+    (style.samplesNearest, style.image, style.opacity) = (item.samplesNearest, item.image, item.opacity)
     (style.rect, style.source) = (item.rect, item.source)
     guard item.antialiasedEdges == 0, item.rect.z > 0, item.rect.w > 0 else { return style }
     switch item.kind {
@@ -86,7 +86,7 @@ struct RunResolver {
       style.color = PackedColor.premultiplied(item.color, opacity: item.opacity)
       if style.color != 0 { style.kind = .solid }
     case .image:
-      let image = tree.resources.images.entries[Int(item.resource)]
+      let image = tree.resources.images.entries[item.image]
       let isReadable =
         item.source.z > 0 && item.source.w > 0 && abs(item.source.x) < 1e3 && abs(item.source.y) < 1e3
       if isReadable, item.opacity > 0, let image, image.width > 0, image.height > 0 { style.kind = .image }
@@ -105,7 +105,7 @@ struct RunResolver {
     }
     // Greater values have too few fractional bits.
     let limit: Float = 8192
-    return item.clip < 0 && item.scissor == .everywhere && item.rect == SIMD4<Float>(tree.bounds(of: row))
+    return item.clip.isNone && item.scissor == .everywhere && item.rect == SIMD4<Float>(tree.bounds(of: row))
       && all(item.rect .< SIMD4(repeating: limit)) && all(item.rect .> SIMD4(repeating: -limit))
   }
 
@@ -113,7 +113,7 @@ struct RunResolver {
     guard item.opacity >= 1, item.radii == CornerRadii(), item.antialiasedEdges == 0 else { return false }
     switch item.kind {
     case .solid: return item.color.w >= 1
-    case .image: return tree.resources.images.entries[Int(item.resource)]?.isOpaque == true
+    case .image: return tree.resources.images.entries[item.image]?.isOpaque == true
     default: return false
     }
   }

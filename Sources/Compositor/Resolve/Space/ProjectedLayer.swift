@@ -36,7 +36,7 @@ struct ProjectedLayer {
     flat.toPixels = CGAffineTransform(scaleX: scale, y: scale)
     if !isInTransition { flat.opacity = 1 }
     let inner = Inherited(
-      transform: flat.toPixels, opacity: 1, scissor: visiblePlane(area, scale), clip: -1,
+      transform: flat.toPixels, opacity: 1, scissor: visiblePlane(area, scale), clip: .none,
       isBackFacing: (projection.determinant < 0) != context.isBackFacing, isInPerspective: true)
     resolver.drawInTransition(flat, inner, &list)
     if isKeptPicture(list, after: group, resolver.tree) {
@@ -45,10 +45,10 @@ struct ProjectedLayer {
     let covered = list.coveredPixels(from: group + 1)
     if covered.isEmpty { return list.removeItems(from: group) }
     let fromPlane = projection.scaled(1 / scale)
-    list.groups[Int(list.items[group].resource)].plane = covered
+    list.groups[list.items[group].group].plane = covered
     list.items[group].rect = SIMD4<Float>(covered.points)
     list.items[group].antialiasedEdges = resolver.tree.rows[row].antialiasedEdges
-    list.items[group].projection = Int32(list.projections.count)
+    list.items[group].projection = list.projections.nextIndex
     list.projections.append(fromPlane)
     let touched = fromPlane.box(of: covered.points).intersection(context.scissor)
     if touched.isEmpty { return list.removeItems(from: group) }
@@ -75,7 +75,7 @@ struct ProjectedLayer {
     let touched = map.box(of: SIMD4<Double>(item.rect)).intersection(context.scissor)
     if touched.isEmpty { return }
     item.transform = .identity
-    item.projection = Int32(list.projections.count)
+    item.projection = list.projections.nextIndex
     list.projections.append(map)
     (item.opacity, item.scissor, item.bounds) = (opacity, context.scissor, touched)
     if list.isCut(touched, by: context.clip) { item.clip = context.clip }
@@ -86,7 +86,7 @@ struct ProjectedLayer {
     let scale = planeScale(layer.bounds)
     // The layer is drawn as if it were flat and not clipped, then with the projection instead.
     var inherited = context
-    inherited.clip = -1
+    inherited.clip = .none
     inherited.scissor = .everywhere
     var flat = layer
     flat.toPixels = CGAffineTransform(scaleX: scale, y: scale)
@@ -97,7 +97,7 @@ struct ProjectedLayer {
     let touched = projection.box(of: rect).intersection(context.scissor)
     if touched.isEmpty { return list.removeItems(from: first) }
     list.items[first].transform = .identity
-    list.items[first].projection = Int32(list.projections.count)
+    list.items[first].projection = list.projections.nextIndex
     list.projections.append(projection)
     list.items[first].scissor = context.scissor
     list.items[first].bounds = touched
@@ -132,13 +132,13 @@ struct ProjectedLayer {
   /// Whether a layer draws a solid or an image and nothing else.
   private func isSinglePicture(in tree: borrowing RenderTree, _ clips: Bool) -> Bool {
     let row = layer.row
-    guard layer.end == layer.index + 1, tree.rows[row].mask < 0, tree.rows[row].text.index < 0,
+    guard layer.end == layer.index + 1, tree.rows[row].mask < 0, tree.rows[row].text.index.isNone,
       !(tree.value(.shadowOpacity, row) > 0), !tree.drawsBorder(row)
     else { return false }
     // One-sided layers have details, and are single pictures all the same.
     if tree.rows[row].details >= 0, !tree.details[Int(tree.rows[row].details)].isOnePicture { return false }
     let hasFill = tree.color(.backgroundColor, row).w > 0
-    if tree.rows[row].contents.image < 0 { return hasFill }
+    if tree.rows[row].contents.image.isNone { return hasFill }
     return !hasFill && !ContentsEmitter.showsBeyondEdges(tree, row)
       && (!clips || tree.rows[row].contents.gravity.fit == .stretch || tree.value(.cornerRadius, row) <= 0)
   }

@@ -160,7 +160,7 @@ struct OldContentRecorder {
     guard around.width < 16_384, around.height < 16_384, !around.isEmpty else { return nil }
     var list = DisplayList()
     (list.width, list.height) = (Int(resolver.surface.size.x), Int(resolver.surface.size.y))
-    let inherited = Inherited(transform: toPlane, opacity: 1, scissor: around, clip: -1)
+    let inherited = Inherited(transform: toPlane, opacity: 1, scissor: around, clip: .none)
     let wasInsidePicture = resolver.pictures.isInsidePicture
     (resolver.pictures.isInsidePicture, resolver.recorder.isRecording) = (true, true)
     draw(inherited, &resolver, &list)

@@ -38,7 +38,7 @@ struct TransitionDrawing {
     let whole = list.items.count
     if parent.opacity < 1 {
       list.openGroup(
-        .groupOpacity, of: layer.row, opacity: parent.opacity, clip: -1, scissor: parent.scissor)
+        .groupOpacity, of: layer.row, opacity: parent.opacity, clip: .none, scissor: parent.scissor)
     }
     var clipped = -1
     if look.frame.clipsToBounds {
@@ -91,7 +91,7 @@ struct TransitionDrawing {
     list.openGroup(
       .mix, of: layer.row, opacity: 1, clip: context.clip, scissor: context.scissor, group: isolated)
     var inner = context
-    inner.clip = -1
+    inner.clip = .none
     var opaque = old
     opaque.opacity = 1
     drawOld(opaque, inherited: inner, resolver: &resolver, into: &list)
@@ -99,7 +99,7 @@ struct TransitionDrawing {
     var mixing = DisplayGroup()
     mixing.mixes = true
     list.openGroup(
-      .mix, of: layer.row, opacity: Float(new.opacity), clip: -1, scissor: context.scissor, group: mixing)
+      .mix, of: layer.row, opacity: Float(new.opacity), clip: .none, scissor: context.scissor, group: mixing)
     drawLayer(by: look.toPixels, inherited: inner, resolver: &resolver, into: &list)
     let covered = list.coveredPixels(from: whole + 1)
     if covered.isEmpty { return list.removeItems(from: whole) }
@@ -130,7 +130,7 @@ struct TransitionDrawing {
     if picture.opacity < 1 {
       let group = list.items.count
       list.openGroup(
-        .groupOpacity, of: layer.row, opacity: Float(picture.opacity), clip: -1, scissor: context.scissor)
+        .groupOpacity, of: layer.row, opacity: Float(picture.opacity), clip: .none, scissor: context.scissor)
       drawLayer(by: moved, inherited: context, resolver: &resolver, into: &list)
       return list.closeGroup(group, dissolves: true)
     }
@@ -147,7 +147,7 @@ struct TransitionDrawing {
     list.openGroup(
       .plane, of: layer.row, opacity: 1, clip: context.clip, scissor: context.scissor, group: DisplayGroup())
     var inner = context
-    inner.clip = -1
+    inner.clip = .none
     // Content outside of the surface may become visible.
     inner.scissor = list.surface.union(pixelBox(look.bounds, look.toPixels)).reaching(64)
     drawLayer(by: look.toPixels, inherited: inner, resolver: &resolver, into: &list)
@@ -156,10 +156,10 @@ struct TransitionDrawing {
     let map = Projection(look.turned(picture, transition.transition, from: fromPixels), look.toPixels)
     let touched = map.box(of: plane.points).intersection(context.scissor)
     if touched.isEmpty { return list.removeItems(from: group) }
-    list.groups[Int(list.items[group].resource)].plane = plane
+    list.groups[list.items[group].group].plane = plane
     list.items[group].rect = SIMD4<Float>(plane.points)
     list.items[group].antialiasedEdges = 15
-    list.items[group].projection = Int32(list.projections.count)
+    list.items[group].projection = list.projections.nextIndex
     list.projections.append(map)
     list.endGroup(group, scissor: touched, bounds: touched)
   }
@@ -180,14 +180,14 @@ struct TransitionDrawing {
       translationX: look.bounds.x - transition.origin.x, y: look.bounds.y - transition.origin.y)
     let toPoints = back.concatenating(toNow)
     var item = DisplayItem(
-      kind: .picture, transform: .identity, rect: SIMD4<Float>(transition.plane.points),
+      content: .picture(.none), transform: .identity, rect: SIMD4<Float>(transition.plane.points),
       scissor: context.scissor,
       bounds: context.scissor)
     item.opacity = Float(picture.opacity)
     if picture.turn.magnitude > 1e-9 {
       let map = Projection(look.turned(picture, transition.transition, from: toPoints), look.toPixels)
       item.bounds = map.box(of: transition.plane.points).intersection(context.scissor)
-      item.projection = Int32(list.projections.count)
+      item.projection = list.projections.nextIndex
       item.antialiasedEdges = 15
       list.projections.append(map)
     } else {
@@ -198,7 +198,7 @@ struct TransitionDrawing {
     }
     if item.bounds.isEmpty { return }
     if list.isCut(item.bounds, by: context.clip) { item.clip = context.clip }
-    item.resource = Int32(list.groups.count)
+    item.content = .picture(list.groups.nextIndex)
     var group = DisplayGroup()
     group.plane = transition.plane
     group.picture = held.number
@@ -239,10 +239,10 @@ struct TransitionDrawing {
       transition.isInList = true
     }
     list.groups.append(group)
-    item.kind = .beginGroup
+    item.content = .beginGroup(item.group)
     list.items.append(item)
     list.append(content.list)
-    item.kind = .endGroup
+    item.content = .endGroup(item.group)
     list.items.append(item)
   }
 
@@ -250,22 +250,22 @@ struct TransitionDrawing {
 
   private func emitOldSheet(
     _ held: PictureReference, _ recorder: inout OldContentRecorder, _ list: inout DisplayList
-  ) -> Int32 {
+  ) -> GroupIndex {
     var group = DisplayGroup()
     group.plane = transition.plane
     group.isEffectInput = true
     group.picture = held.number
-    let index = Int32(list.groups.count)
+    let index = list.groups.nextIndex
     var item = DisplayItem(
-      kind: .beginGroup, transform: .identity, rect: SIMD4<Float>(transition.plane.points),
+      content: .beginGroup(.none), transform: .identity, rect: SIMD4<Float>(transition.plane.points),
       scissor: transition.plane, bounds: transition.plane)
-    item.resource = index
+    item.content = .beginGroup(index)
     appendOld(held, item: item, group: group, recorder: &recorder, into: &list)
     return index
   }
 
   /// Emits the current content of the layer's bounds as an effect's input; returns its group.
-  private func emitSheet(_ resolver: inout Resolver, _ list: inout DisplayList) -> Int32 {
+  private func emitSheet(_ resolver: inout Resolver, _ list: inout DisplayList) -> GroupIndex {
     let (bounds, scale) = (look.bounds, resolver.surface.scale)
     let toPlane = CGAffineTransform(
       a: scale, b: 0, c: 0, d: scale, tx: -bounds.x * scale, ty: -bounds.y * scale)
@@ -274,31 +274,33 @@ struct TransitionDrawing {
     group.plane = plane
     group.isEffectInput = true
     var item = DisplayItem(
-      kind: .beginGroup, transform: .identity, rect: SIMD4<Float>(plane.points), scissor: plane, bounds: plane
+      content: .beginGroup(.none), transform: .identity, rect: SIMD4<Float>(plane.points), scissor: plane,
+      bounds: plane
     )
-    let index = Int32(list.groups.count)
-    item.resource = index
+    let index = list.groups.nextIndex
+    item.content = .beginGroup(index)
     item.origin = ItemOrigin(.effectInput, row: layer.row)
     list.groups.append(group)
     list.items.append(item)
-    let inside = Inherited(transform: toPlane, opacity: 1, scissor: plane, clip: -1)
+    let inside = Inherited(transform: toPlane, opacity: 1, scissor: plane, clip: .none)
     drawLayer(by: toPlane, inherited: inside, resolver: &resolver, into: &list)
-    item.kind = .endGroup
+    item.content = .endGroup(index)
     list.items.append(item)
     return index
   }
 
   private func emitCurl(
-    _ curl: PageCurl, of input: Int32, scale: Double, inherited context: Inherited,
+    _ curl: PageCurl, of input: GroupIndex, scale: Double, inherited context: Inherited,
     into list: inout DisplayList
   ) {
     var item = DisplayItem(
-      kind: .effect, transform: look.toPixels, rect: SIMD4<Float>(look.bounds), scissor: context.scissor,
+      content: .effect(.none), transform: look.toPixels, rect: SIMD4<Float>(look.bounds),
+      scissor: context.scissor,
       bounds: pixelBox(look.bounds, look.toPixels).intersection(context.scissor))
-    item.resource = Int32(list.effectTables.uses.count)
+    item.content = .effect(list.effectTables.uses.nextIndex)
     list.effectTables.uses.append(
       DisplayEffect(
-        effect: transition.effect, values: Int32(list.effectTables.values.count), inputs: SIMD2(input, -1),
+        effect: transition.effect, values: Int32(list.effectTables.values.count), first: EffectSource(input),
         scale: Float(scale)))
     // The values are progress, fold and radius, in the order in which the effect declares them.
     list.effectTables.values.append(0)

@@ -46,7 +46,7 @@ extension DisplayList {
     item.bounds = item.bounds.intersection(item.scissor)
     if item.bounds.isEmpty { return }
     if isCut(item.bounds, by: context.clip) {
-      if item.clip >= 0 {
+      if item.clip.exists {
         // An item with a rounded clip of its own is under another one: the outer clip cuts the finished picture.
         let begin = items.count
         openGroup(.clip, of: Int(item.origin.row), opacity: 1, clip: context.clip, scissor: item.scissor)

@@ -68,7 +68,7 @@ extension DrawnArea {
       if bounds.z > 0, bounds.w > 0 { add(bounds, m) }
       if clips { return }
       // Pieces of an effect may be anywhere.
-      if tree.rows[row].effect >= 0 || tree.rows[row].transition >= 0 {
+      if tree.rows[row].effect.exists || tree.rows[row].transition >= 0 {
         isEndless = true
         return
       }
@@ -95,8 +95,8 @@ extension DrawnArea {
     let drawn = DrawnRow(
       index: index, firstSublayer: index + 1, end: index + 1, row: row, bounds: bounds,
       box: PixelRect.empty, radii: CornerRadii(), clips: false)
-    if tree.rows[row].contents.image >= 0 { add(ContentsEmitter.imageRect(tree, drawn), m) }
-    if tree.rows[row].text.index >= 0 { add(ContentsEmitter.textBox(tree, drawn), m) }
+    if tree.rows[row].contents.image.exists { add(ContentsEmitter.imageRect(tree, drawn), m) }
+    if tree.rows[row].text.index.exists { add(ContentsEmitter.textBox(tree, drawn), m) }
     let detail = Int(tree.rows[row].details)
     guard detail >= 0, tree.details[detail].kind == .shape else { return }
     let shape = tree.details[detail].shape

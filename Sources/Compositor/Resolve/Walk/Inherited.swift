@@ -13,7 +13,7 @@ struct Inherited {
   var opacity: Float
   var scissor: PixelRect
   /// The current rounded clip, or -1.
-  var clip: Int32
+  var clip: ClipIndex
   /// The index among `SpaceResolver.maps` of the map from the parent's sublayers, in space, to the plane of projection;
   /// -1 if they are in that plane.
   var space: Int32 = -1

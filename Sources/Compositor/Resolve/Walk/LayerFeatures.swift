@@ -37,8 +37,9 @@ package final class LayerFeatures {
   func visitSnapshots(_ tree: inout RenderTree) {
     for index in 0..<tree.order.count {
       let row = Int(tree.order[index].row)
-      let image = Int(tree.rows[row].contents.image)
-      guard image >= 0, let recording = tree.resources.images.entries[image]?.recording, !recording.isContents
+      let image = tree.rows[row].contents.image
+      guard image.exists, let recording = tree.resources.images.entries[image]?.recording,
+        !recording.isContents
       else { continue }
       if !draws(.snapshot, row: row) { Self.hide(row, in: &tree) }
     }

@@ -42,10 +42,10 @@ extension RenderTree {
 
   /// An item of a rectangle of a row; a margin of `outset` points around the rectangle may be touched.
   func makeItem(
-    _ kind: DisplayItem.Kind, rect: SIMD4<Double>, row: Int, inherited context: Inherited, outset: Double = 0
+    _ content: DisplayContent, rect: SIMD4<Double>, row: Int, inherited context: Inherited, outset: Double = 0
   ) -> DisplayItem {
     var item = DisplayItem(
-      kind: kind, transform: context.transform, rect: SIMD4<Float>(rect), scissor: context.scissor,
+      content: content, transform: context.transform, rect: SIMD4<Float>(rect), scissor: context.scissor,
       bounds: pixelBox(outset == 0 ? rect : rect.outset(outset), context.transform))
     item.opacity = context.opacity
     item.antialiasedEdges = rows[row].antialiasedEdges

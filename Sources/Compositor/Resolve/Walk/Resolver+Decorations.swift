@@ -66,7 +66,7 @@ extension Resolver {
     }
     let group = list.items.count
     list.openGroup(
-      .groupOpacity, of: drawn.row, opacity: context.opacity * opacity, clip: -1, scissor: context.scissor)
+      .groupOpacity, of: drawn.row, opacity: context.opacity * opacity, clip: .none, scissor: context.scissor)
     context.opacity = 1
     if context.runEligibility == .always { context.runEligibility = .ifOverlapping }
     drawWhole(drawn, context, &list)

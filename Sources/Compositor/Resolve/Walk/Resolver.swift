@@ -139,7 +139,7 @@ package struct Resolver: ~Copyable {
     if !tree.order.isEmpty {
       let start = Inherited(
         transform: CGAffineTransform(scaleX: scale, y: scale), opacity: 1,
-        scissor: PixelRect(x0: 0, y0: 0, x1: Int32(width), y1: Int32(height)), clip: -1,
+        scissor: PixelRect(x0: 0, y0: 0, x1: Int32(width), y1: Int32(height)), clip: .none,
         isReducible: true, runEligibility: .always)
       // The root fills the surface, whatever its position.
       visit(0, parent: start, isRoot: true, into: &list)
@@ -258,7 +258,7 @@ extension Resolver {
         if group >= 0 { inner.runEligibility = .none }
         list.note(.clip, of: drawn.row, group: group)
       }
-      if tree.rows[drawn.row].effect >= 0 {
+      if tree.rows[drawn.row].effect.exists {
         EffectResolver.draw(drawn, inherited: inner, resolver: &self, into: &list)
       } else {
         drawSublayers(from: drawn.firstSublayer, to: drawn.end, parent: inner, into: &list)
@@ -299,7 +299,7 @@ extension Resolver {
       }
       if child >= limit { limit = tree.changed.endOfRun(from: child, to: end) }
       let run = RunResolver.end(from: child, to: limit, &self)
-      if run - child >= RunResolver.shortestRun, parent.clip < 0, parent.space < 0 {
+      if run - child >= RunResolver.shortestRun, parent.clip.isNone, parent.space < 0 {
         let count = list.items.count + list.quads.count
         tree.primitives.drawRun(tree, from: child, to: run, parent: parent, into: &list)
         let size = list.items.count + list.quads.count - count
