@@ -327,7 +327,7 @@ extension FrameScheduler {
   ) {
     let surface = PixelRect(x0: 0, y0: 0, x1: Int32(list.width), y1: Int32(list.height))
     begin(list)
-    let pass = frame.graph.append(Pass(target: store.surfaceTexture, bounds: surface, parent: -1))
+    let pass = frame.graph.append(Pass(target: store.surfaceTexture, bounds: surface, parent: .none))
     let region = frame.store.region(of: image, level: 0)
     let (x, y) = (Int32(region.origin.x), Int32(region.origin.y))
     let content = PixelRect(x0: x, y0: y, x1: x + surface.x1, y1: y + surface.y1)

@@ -58,10 +58,10 @@ extension FrameBuilder {
     graph.schedule(pass)
   }
 
-  private mutating func appendPass(of step: FilterStep, label: StaticString) -> Int {
+  private mutating func appendPass(of step: FilterStep, label: StaticString) -> PassIndex {
     let entry = store.entries[step.target]
     let bounds = PixelRect(x0: 0, y0: 0, x1: Int32(entry.width), y1: Int32(entry.height))
-    var pass = Pass(target: step.target, bounds: bounds, parent: -1)
+    var pass = Pass(target: step.target, bounds: bounds, parent: .none)
     pass.loadAction = step.clears ? .clear(SIMD4()) : .load
     pass.label = label
     pass.origin = filterOrigin
@@ -79,7 +79,7 @@ extension FrameBuilder {
     return key
   }
 
-  private mutating func addQuad(_ part: FilterPart, of step: FilterStep, key: BatchKey, to pass: Int) {
+  private mutating func addQuad(_ part: FilterPart, of step: FilterStep, key: BatchKey, to pass: PassIndex) {
     let source = store.entries[step.source]
     let side = SIMD4(
       Float(source.width), Float(source.height), Float(source.width), Float(source.height))
@@ -97,7 +97,7 @@ extension FrameBuilder {
   }
 
   /// Releases a blur's target when the pass that shows it is in the order.
-  mutating func release(_ blurred: BlurredPicture, after pass: Int) {
+  mutating func release(_ blurred: BlurredPicture, after pass: PassIndex) {
     if !blurred.isOwnedByCache { graph.release(blurred.texture, after: pass) }
   }
 }

@@ -56,7 +56,7 @@ extension FrameBuilder {
     let target = acquireTarget(width: 64, height: 64)
     // Some drivers compile other programs for textures whose sides are powers of two, as those of pages are.
     let page = acquireTarget(width: 64, height: 64)
-    let pass = graph.append(Pass(target: target, bounds: tile, parent: -1))
+    let pass = graph.append(Pass(target: target, bounds: tile, parent: .none))
     switch extent {
     case .step(let index):
       let state = WarmUpState.all[index]

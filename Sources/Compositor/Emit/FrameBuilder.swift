@@ -67,7 +67,7 @@ struct FrameBuilder<Emitter: QuadEmitter> {
 
   /// Puts the pass of a group into the order. It joins the pass before if both draw pictures on the same page: on a
   /// software rasteriser each pass waits for the pass before.
-  mutating func finish(pass: Int) {
+  mutating func finish(pass: PassIndex) {
     graph.finish(pass: pass)
     guard graph.order.count > 1 else { return }
     let (last, before) = (graph.order[graph.order.count - 1], graph.order[graph.order.count - 2])
@@ -89,35 +89,36 @@ struct FrameBuilder<Emitter: QuadEmitter> {
   // MARK: - Quads
 
   /// Adds a plain quad in the form of the raster profile.
-  mutating func addQuad(_ quad: PlainQuad, key: BatchKey, bounds: PixelRect, area: Int, to pass: Int) {
+  mutating func addQuad(_ quad: PlainQuad, key: BatchKey, bounds: PixelRect, area: Int, to pass: PassIndex) {
     Emitter.add(quad, key: key, bounds: bounds, area: area, to: pass, in: &self)
   }
 
   /// Adds whole pixels that show texels from `low` at the first corner to `high` at the fourth.
   @inline(__always)
   mutating func addAxisAligned(
-    _ rect: PixelRect, low: SIMD2<Float>, high: SIMD2<Float>, key: BatchKey, to pass: Int
+    _ rect: PixelRect, low: SIMD2<Float>, high: SIMD2<Float>, key: BatchKey, to pass: PassIndex
   ) {
     Emitter.add(rect, texels: SIMD4(lowHalf: low, highHalf: high), key: key, to: pass, in: &self)
   }
 
-  mutating func addQuad(_ quad: RoundedQuad, key: BatchKey, bounds: PixelRect, area: Int, to pass: Int) {
+  mutating func addQuad(_ quad: RoundedQuad, key: BatchKey, bounds: PixelRect, area: Int, to pass: PassIndex)
+  {
     count(key, area: area)
     batches.add(quad, key: key, bounds: bounds, to: &graph.passes[pass])
   }
 
-  mutating func addQuad(_ quad: MaskedQuad, key: BatchKey, bounds: PixelRect, area: Int, to pass: Int) {
+  mutating func addQuad(_ quad: MaskedQuad, key: BatchKey, bounds: PixelRect, area: Int, to pass: PassIndex) {
     count(key, area: area)
     store.noteUse(of: key.mask)
     batches.add(quad, key: key, bounds: bounds, to: &graph.passes[pass])
   }
 
-  mutating func addQuad(_ quad: EdgedQuad, key: BatchKey, bounds: PixelRect, area: Int, to pass: Int) {
+  mutating func addQuad(_ quad: EdgedQuad, key: BatchKey, bounds: PixelRect, area: Int, to pass: PassIndex) {
     count(key, area: area)
     batches.add(quad, key: key, bounds: bounds, to: &graph.passes[pass])
   }
 
-  mutating func add(_ instance: Instance, key: BatchKey, bounds: PixelRect, area: Int, to pass: Int) {
+  mutating func add(_ instance: Instance, key: BatchKey, bounds: PixelRect, area: Int, to pass: PassIndex) {
     count(key, area: area)
     batches.add(instance, key: key, bounds: bounds, to: &graph.passes[pass])
   }
@@ -139,7 +140,9 @@ struct FrameBuilder<Emitter: QuadEmitter> {
   }
 
   /// Adds a plain quad as triangles.
-  mutating func addTriangles(_ quad: PlainQuad, key: BatchKey, bounds: PixelRect, area: Int, to pass: Int) {
+  mutating func addTriangles(
+    _ quad: PlainQuad, key: BatchKey, bounds: PixelRect, area: Int, to pass: PassIndex
+  ) {
     count(key, area: area)
     batches.add(quad, key: key, bounds: bounds, to: &graph.passes[pass])
   }
@@ -152,7 +155,7 @@ struct FrameBuilder<Emitter: QuadEmitter> {
   }
 
   /// Replaces whole pixels of a pass by one colour.
-  mutating func fillWhole(_ rect: PixelRect, _ color: SIMD4<Float>, to pass: Int) {
+  mutating func fillWhole(_ rect: PixelRect, _ color: SIMD4<Float>, to pass: PassIndex) {
     let key = BatchKey(
       program: .solid, texture: store.paletteTexture, tint: Colors.biasedToBytes(color), blending: .none,
       isNearest: true, isExact: true)
@@ -161,8 +164,9 @@ struct FrameBuilder<Emitter: QuadEmitter> {
   }
 
   /// Adds a quad that shows texels pixel by pixel.
-  mutating func copy(_ texture: TextureIndex, texels: PixelRect, to rect: PixelRect, key: BatchKey, pass: Int)
-  {
+  mutating func copy(
+    _ texture: TextureIndex, texels: PixelRect, to rect: PixelRect, key: BatchKey, pass: PassIndex
+  ) {
     let side = size(of: texture)
     let low = SIMD2(Float(texels.x0), Float(texels.y0)) / side
     let high = SIMD2(Float(texels.x1), Float(texels.y1)) / side
@@ -184,14 +188,14 @@ struct FrameBuilder<Emitter: QuadEmitter> {
   }
 
   /// Whether coverage can go through the target's alpha: the picture and the content behind it are both opaque.
-  func blendsThroughAlpha(in pass: Int) -> Bool {
+  func blendsThroughAlpha(in pass: PassIndex) -> Bool {
     policy.blendsThroughAlpha && isSurfaceOpaque && graph.passes[pass].target == store.surfaceTexture
   }
 }
 
 /// The destination of an item, with the state that it takes over from the groups around it.
 struct Placement {
-  var pass: Int
+  var pass: PassIndex
   var scissor: PixelRect
   var clip: ClipIndex
   var opacity: Float

@@ -133,7 +133,7 @@ struct ImageEmitter {
 
   /// Adds whole pixels of an image in an axis-aligned box; false if the general path has to draw it.
   mutating func add<E: QuadEmitter>(
-    _ item: PlainImage, rect: PixelRect, in pass: Int, list: DisplayList, frame: inout FrameBuilder<E>
+    _ item: PlainImage, rect: PixelRect, in pass: PassIndex, list: DisplayList, frame: inout FrameBuilder<E>
   ) -> Bool {
     let number = item.image
     var opacity = item.opacity

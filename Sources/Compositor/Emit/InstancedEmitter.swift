@@ -6,7 +6,7 @@ enum InstancedEmitter: QuadEmitter {
   static var policy: RasterPolicy { .hardware }
 
   static func add(
-    _ quad: PlainQuad, key: BatchKey, bounds: PixelRect, area: Int, to pass: Int,
+    _ quad: PlainQuad, key: BatchKey, bounds: PixelRect, area: Int, to pass: PassIndex,
     in frame: inout FrameBuilder<Self>
   ) {
     if addInstance(quad, key: key, bounds: bounds, area: area, to: pass, in: &frame) { return }
@@ -15,7 +15,8 @@ enum InstancedEmitter: QuadEmitter {
 
   @inline(__always)
   static func add(
-    _ rect: PixelRect, texels: SIMD4<Float>, key: BatchKey, to pass: Int, in frame: inout FrameBuilder<Self>
+    _ rect: PixelRect, texels: SIMD4<Float>, key: BatchKey, to pass: PassIndex,
+    in frame: inout FrameBuilder<Self>
   ) {
     if addInstance(rect, texels: texels, key: key, to: pass, in: &frame) { return }
     let quad = PlainQuad(rect, low: texels.lowHalf, high: texels.highHalf)
@@ -25,7 +26,7 @@ enum InstancedEmitter: QuadEmitter {
 
   /// Adds a plain quad as an instance; false where it cannot be one.
   private static func addInstance(
-    _ quad: PlainQuad, key: BatchKey, bounds: PixelRect, area: Int, to pass: Int,
+    _ quad: PlainQuad, key: BatchKey, bounds: PixelRect, area: Int, to pass: PassIndex,
     in frame: inout FrameBuilder<Self>
   ) -> Bool {
     // Pictures of passes are few, and the corrections of blurs assume the magnification of plain quads.
@@ -52,7 +53,8 @@ enum InstancedEmitter: QuadEmitter {
   /// false if it cannot be one.
   @inline(__always)
   private static func addInstance(
-    _ rect: PixelRect, texels: SIMD4<Float>, key: BatchKey, to pass: Int, in frame: inout FrameBuilder<Self>
+    _ rect: PixelRect, texels: SIMD4<Float>, key: BatchKey, to pass: PassIndex,
+    in frame: inout FrameBuilder<Self>
   ) -> Bool {
     if case .target = frame.store.entries[key.texture].kind { return false }
     var fill = SIMD4<UInt16>(repeating: .max)

@@ -62,7 +62,7 @@ extension ItemEmitter {
 
   /// Whether an item is an axis-aligned rectangle of whole pixels, or nearly so, that coverage can multiply.
   private func isMaskable<E: QuadEmitter>(
-    _ item: DisplayItem, opacity: Float, pass: Int, list: DisplayList, in frame: inout FrameBuilder<E>
+    _ item: DisplayItem, opacity: Float, pass: PassIndex, list: DisplayList, in frame: inout FrameBuilder<E>
   ) -> Bool {
     guard item.clip.isNone, item.projection.isNone, item.antialiasedEdges == 0, item.radii == CornerRadii(),
       item.transform.b == 0, item.transform.c == 0

@@ -12,12 +12,13 @@ protocol QuadEmitter {
 
   /// Adds a plain quad that may be slanted.
   static func add(
-    _ quad: PlainQuad, key: BatchKey, bounds: PixelRect, area: Int, to pass: Int,
+    _ quad: PlainQuad, key: BatchKey, bounds: PixelRect, area: Int, to pass: PassIndex,
     in frame: inout FrameBuilder<Self>)
 
   /// Adds whole pixels. `texels` are the positions at the first corner and at the fourth, 0…1 across the texture.
   static func add(
-    _ rect: PixelRect, texels: SIMD4<Float>, key: BatchKey, to pass: Int, in frame: inout FrameBuilder<Self>
+    _ rect: PixelRect, texels: SIMD4<Float>, key: BatchKey, to pass: PassIndex,
+    in frame: inout FrameBuilder<Self>
   )
 
   /// Adds a rounded or bordered shape as one primitive; false if it takes several.
@@ -42,7 +43,7 @@ enum SoftwareEmitter: QuadEmitter {
   static var policy: RasterPolicy { .software }
 
   static func add(
-    _ quad: PlainQuad, key: BatchKey, bounds: PixelRect, area: Int, to pass: Int,
+    _ quad: PlainQuad, key: BatchKey, bounds: PixelRect, area: Int, to pass: PassIndex,
     in frame: inout FrameBuilder<Self>
   ) {
     frame.addTriangles(quad, key: key, bounds: bounds, area: area, to: pass)
@@ -50,7 +51,8 @@ enum SoftwareEmitter: QuadEmitter {
 
   @inline(__always)
   static func add(
-    _ rect: PixelRect, texels: SIMD4<Float>, key: BatchKey, to pass: Int, in frame: inout FrameBuilder<Self>
+    _ rect: PixelRect, texels: SIMD4<Float>, key: BatchKey, to pass: PassIndex,
+    in frame: inout FrameBuilder<Self>
   ) {
     let quad = PlainQuad(rect, low: texels.lowHalf, high: texels.highHalf)
     frame.addWholePixels(quad, key: key, rect: rect, to: pass)
@@ -70,7 +72,7 @@ enum SoftwareEmitter: QuadEmitter {
 extension FrameBuilder {
   /// Adds whole pixels as triangles. The use of their texture is noted already.
   @inline(__always)
-  mutating func addWholePixels(_ quad: PlainQuad, key: BatchKey, rect: PixelRect, to pass: Int) {
+  mutating func addWholePixels(_ quad: PlainQuad, key: BatchKey, rect: PixelRect, to pass: PassIndex) {
     statistics.quads += 1
     statistics.pixels += Int(rect.area)
     if batches.addToOnlyBatch(quad, key: key, bounds: rect, to: graph.passes[pass].lastBatch) { return }

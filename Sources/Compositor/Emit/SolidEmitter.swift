@@ -18,7 +18,8 @@ struct SolidEmitter {
   /// Adds whole pixels of one colour, premultiplied BGRA bytes that are not all 0.
   @inline(__always)
   mutating func add<E: QuadEmitter>(
-    _ packed: UInt32, rect: PixelRect, writesWithoutBlending: Bool, pass: Int, in frame: inout FrameBuilder<E>
+    _ packed: UInt32, rect: PixelRect, writesWithoutBlending: Bool, pass: PassIndex,
+    in frame: inout FrameBuilder<E>
   ) {
     if packed != lastColor || !hasLast {
       hasLast = true

@@ -1,13 +1,15 @@
 import LayerValues
 
 /// One target, and the draws into it.
-package struct Pass {
+package struct Pass: TableElement {
+  package typealias Table = Tables.Passes
+
   /// The index of the target's texture in the texture store.
   package var target: TextureIndex
   /// The surface pixels that the target holds.
   package var bounds: PixelRect
-  /// The pass that shows this one, -1 for the surface and for filters.
-  package var parent: Int32
+  /// The pass that shows this one, none for the surface and for filters.
+  package var parent: PassIndex
   /// The name of the pass in frame debuggers.
   package var label: StaticString = "surface"
   /// The group or filter for which the pass exists; for profiles.
@@ -27,12 +29,12 @@ package struct Pass {
   /// The indices of the pass's draws in the plan.
   package var draws: Range<Int> = 0..<0
 
-  package init(target: TextureIndex, bounds: PixelRect, parent: Int32) {
+  package init(target: TextureIndex, bounds: PixelRect, parent: PassIndex) {
     (self.target, self.bounds, self.parent) = (target, bounds, parent)
   }
 
   /// A pass that adds a picture to those of a page.
-  init(onPage page: TextureIndex, bounds: PixelRect, parent: Int32) {
+  init(onPage page: TextureIndex, bounds: PixelRect, parent: PassIndex) {
     self.init(target: page, bounds: bounds, parent: parent)
     (loadAction, isOnPage) = (.load, true)
   }

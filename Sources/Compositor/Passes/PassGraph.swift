@@ -12,7 +12,7 @@ import LayerValues
 struct PassGraph {
   var passes: ContiguousArray<Pass> = []
   /// The passes in the order in which they are drawn.
-  var order: ContiguousArray<Int> = []
+  var order: ContiguousArray<PassIndex> = []
   /// The open groups, outermost first; the first is the surface.
   var scopes: ContiguousArray<GroupScope> = []
   /// The number of open groups whose pictures are to be kept.
@@ -23,11 +23,11 @@ struct PassGraph {
 
   private var pool = TargetPool()
   /// The passes that have begun and are not in the order yet, without the surface's.
-  private(set) var unfinished: ContiguousArray<Int> = []
+  private(set) var unfinished: ContiguousArray<PassIndex> = []
   /// The targets to release as soon as a pass that reads them is in the order.
-  private(set) var pendingTargets: ContiguousArray<(target: TextureIndex, pass: Int)> = []
+  private(set) var pendingTargets: ContiguousArray<(target: TextureIndex, pass: PassIndex)> = []
   /// The areas of groups that share a pass.
-  private var sharedAreas: ContiguousArray<(pass: Int, area: PixelRect)> = []
+  private var sharedAreas: ContiguousArray<(pass: PassIndex, area: PixelRect)> = []
   /// The bounds of 64 of these areas each: of thousands of areas, few are compared with another one.
   private var sharedBoxes: ContiguousArray<PixelRect> = []
   /// Targets that stay in use until the frame is drawn.
@@ -91,7 +91,9 @@ struct PassGraph {
   }
 
   /// Releases a target once a pass is in the order.
-  mutating func release(_ target: TextureIndex, after pass: Int) { pendingTargets.append((target, pass)) }
+  mutating func release(_ target: TextureIndex, after pass: PassIndex) {
+    pendingTargets.append((target, pass))
+  }
 
   /// Keeps a target until the frame is drawn.
   mutating func hold(_ target: TextureIndex) { heldTargets.append(target) }
@@ -99,23 +101,24 @@ struct PassGraph {
   // MARK: - Passes
 
   /// Adds a pass that belongs to no open group; `finish` or `schedule` puts it into the order.
-  mutating func append(_ pass: Pass) -> Int {
+  mutating func append(_ pass: Pass) -> PassIndex {
     passes.append(pass)
-    return passes.count - 1
+    return PassIndex(passes.count - 1)
   }
 
   /// Adds the pass of a group, which is finished with its parent at the latest.
-  mutating func begin(_ pass: Pass) -> Int {
+  mutating func begin(_ pass: Pass) -> PassIndex {
     passes.append(pass)
-    unfinished.append(passes.count - 1)
-    return passes.count - 1
+    let index = PassIndex(passes.count - 1)
+    unfinished.append(index)
+    return index
   }
 
   /// Puts a pass that shows no other one into the order.
-  mutating func schedule(_ pass: Int) { order.append(pass) }
+  mutating func schedule(_ pass: PassIndex) { order.append(pass) }
 
   /// Puts a pass into the order after those that it shows, and releases the targets that it has read.
-  mutating func finish(pass: Int) {
+  mutating func finish(pass: PassIndex) {
     finishChildren(of: pass)
     order.append(pass)
     var index = 0
@@ -134,11 +137,11 @@ struct PassGraph {
   }
 
   /// Finishes the passes that a pass shows, except those whose groups are open.
-  private mutating func finishChildren(of pass: Int) {
+  private mutating func finishChildren(of pass: PassIndex) {
     var index = 0
     while index < unfinished.count {
       let child = unfinished[index]
-      if passes[child].parent == Int32(pass), !isOpen(pass: child) {
+      if passes[child].parent == pass, !isOpen(pass: child) {
         finish(pass: child)
         // `finish` may have removed other passes.
         index = 0
@@ -149,16 +152,16 @@ struct PassGraph {
   }
 
   /// Whether nothing has been drawn into a pass yet.
-  func isBlank(_ pass: Int) -> Bool { passes[pass].isBlank }
+  func isBlank(_ pass: PassIndex) -> Bool { passes[pass].isBlank }
 
-  private func isOpen(pass: Int) -> Bool {
+  private func isOpen(pass: PassIndex) -> Bool {
     for index in 0..<scopes.count where scopes[index].isPass && scopes[index].pass == pass { return true }
     return false
   }
 
   /// Ends an open pass, so that its content can be read; the rest of its group becomes another pass into the same
   /// target.
-  mutating func split(pass: Int) {
+  mutating func split(pass: PassIndex) {
     finishChildren(of: pass)
     order.append(pass)
     var rest = Pass(target: passes[pass].target, bounds: passes[pass].bounds, parent: passes[pass].parent)
@@ -167,11 +170,11 @@ struct PassGraph {
     rest.label = passes[pass].label
     rest.origin = passes[pass].origin
     rest.origin.continues = true
-    let new = passes.count
+    let new = passes.nextIndex
     passes.append(rest)
     for index in 0..<unfinished.count {
       if unfinished[index] == pass { unfinished[index] = new }
-      if passes[unfinished[index]].parent == Int32(pass) { passes[unfinished[index]].parent = Int32(new) }
+      if passes[unfinished[index]].parent == pass { passes[unfinished[index]].parent = new }
     }
     for index in 0..<scopes.count where scopes[index].pass == pass { scopes[index].pass = new }
     for index in 0..<sharedAreas.count where sharedAreas[index].pass == pass { sharedAreas[index].pass = new }
@@ -192,7 +195,7 @@ struct PassGraph {
     let outer = innermost.pass
     let target = acquire(width: area.width, height: area.height, isExact: isExact, from: &store)
     release(target, after: outer)
-    var pass = Pass(target: target, bounds: area, parent: Int32(outer))
+    var pass = Pass(target: target, bounds: area, parent: outer)
     pass.label = label
     let number = begin(pass)
     scopes.append(
@@ -209,7 +212,7 @@ struct PassGraph {
     let outer = innermost
     for number in 0..<unfinished.count {
       let pass = unfinished[number]
-      guard passes[pass].parent == Int32(outer.pass), passes[pass].isShared,
+      guard passes[pass].parent == outer.pass, passes[pass].isShared,
         passes[pass].bounds.contains(area), !isOccupied(area, in: pass)
       else { continue }
       share(area, of: pass)
@@ -237,7 +240,7 @@ struct PassGraph {
     }
   }
 
-  private mutating func share(_ area: PixelRect, of pass: Int) {
+  private mutating func share(_ area: PixelRect, of pass: PassIndex) {
     let box = sharedAreas.count >> 6
     if box == sharedBoxes.count {
       sharedBoxes.append(area)
@@ -247,7 +250,7 @@ struct PassGraph {
     sharedAreas.append((pass, area))
   }
 
-  private func isOccupied(_ area: PixelRect, in pass: Int) -> Bool {
+  private func isOccupied(_ area: PixelRect, in pass: PassIndex) -> Bool {
     for box in 0..<sharedBoxes.count where sharedBoxes[box].intersects(area) {
       for index in box << 6..<min((box + 1) << 6, sharedAreas.count)
       where sharedAreas[index].pass == pass && sharedAreas[index].area.intersects(area) { return true }
@@ -266,7 +269,7 @@ struct PassGraph {
 
 /// The state that an open group passes on to its items.
 struct GroupScope {
-  var pass: Int
+  var pass: PassIndex
   /// The item that began the group; -1 for the surface.
   var group: Int
   /// Whether the group has a pass of its own, or an area in a shared pass.
@@ -283,8 +286,8 @@ struct GroupScope {
   var underlyingColor: (color: SIMD4<Float>, opacity: Float)?
   /// Whether the group's items are written without blending, with the opacity in them already.
   var writesWithoutBlending = false
-  /// The pass of the group's mask, -1 for none.
-  var mask = -1
+  /// The pass of the group's mask, if there is one.
+  var mask: PassIndex = .none
   /// The number under which the group's picture is kept; 0 if it is not kept.
   var picture: UInt64 = 0
   /// The largest rectangle of the group that is certainly opaque.

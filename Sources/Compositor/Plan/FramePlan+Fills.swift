@@ -10,7 +10,7 @@ import LayerValues
 extension FramePlan {
   /// Makes fills of a pass's first batches: solid colours and unchanged texels that no earlier draw touches.
   mutating func moveFills(
-    of pass: Int, at position: Int, batches: inout BatchList, store: inout TextureStore
+    of pass: PassIndex, at position: Int, batches: inout BatchList, store: inout TextureStore
   ) {
     guard isFirst(at: position, into: passes[pass].target) else { return }
     let start = fills.count
@@ -64,7 +64,8 @@ extension FramePlan {
 
   /// Makes fills of all quads of a batch, or of none.
   private mutating func moveFills(
-    _ number: Int, of pass: Int, batches: inout BatchList, store: inout TextureStore, ground: FillGround?,
+    _ number: Int, of pass: PassIndex, batches: inout BatchList, store: inout TextureStore,
+    ground: FillGround?,
     drawsLarge: Bool
   ) -> Bool {
     let batch = batches.batches[number]

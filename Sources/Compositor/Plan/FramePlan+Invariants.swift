@@ -3,19 +3,19 @@ import LayerValues
 /// A rule of `FramePlan` that a plan breaks: a bug of the scheduler.
 package enum PlanViolation: Equatable, Sendable {
   /// A pass is not in the order, or more than once.
-  case unordered(pass: Int)
+  case unordered(pass: PassIndex)
   /// A pass comes after the pass that shows it.
-  case shownBeforeDrawn(pass: Int, parent: Int)
+  case shownBeforeDrawn(pass: PassIndex, parent: PassIndex)
   /// A draw or a fill reads the target of its own pass.
-  case readsItself(pass: Int, texture: TextureIndex)
+  case readsItself(pass: PassIndex, texture: TextureIndex)
   /// A draw or a fill reads a texture that does not exist.
-  case readsNothing(pass: Int, texture: TextureIndex)
+  case readsNothing(pass: PassIndex, texture: TextureIndex)
   /// A draw or a fill reads a target that no pass before has written in this frame, and that no earlier frame keeps.
-  case readBeforeWritten(pass: Int, texture: TextureIndex)
+  case readBeforeWritten(pass: PassIndex, texture: TextureIndex)
   /// A pass draws over a target that a later pass still reads from another pass.
-  case overwritten(texture: TextureIndex, by: Int)
+  case overwritten(texture: TextureIndex, by: PassIndex)
   /// A draw's quads, a pass's draws or its fills are outside of their array.
-  case outOfRange(pass: Int)
+  case outOfRange(pass: PassIndex)
   /// Two images or two glyphs have texels of a texture in common.
   case overlapping(texture: TextureIndex)
   /// An image or a glyph is in textures twice.
@@ -67,12 +67,13 @@ extension FramePlan {
   }
 
   private func checkOrder(_ found: inout ContiguousArray<PlanViolation>) {
-    for pass in 0..<passes.count {
+    for number in 0..<passes.count {
+      let pass = PassIndex(number)
       var (count, position) = (0, -1)
       for index in 0..<order.count where order[index] == pass { (count, position) = (count + 1, index) }
       if count != (passes[pass].hasJoined ? 0 : 1) { found.append(.unordered(pass: pass)) }
-      let parent = Int(passes[pass].parent)
-      if parent < 0 { continue }
+      let parent = passes[pass].parent
+      if parent.isNone { continue }
       for index in 0..<max(position, 0) where order[index] == parent {
         found.append(.shownBeforeDrawn(pass: pass, parent: parent))
       }
@@ -82,7 +83,7 @@ extension FramePlan {
   private func checkRanges(_ found: inout ContiguousArray<PlanViolation>) {
     var counts = InlineArray<5, Int>(repeating: 0)
     for position in 0..<order.count {
-      guard order[position] >= 0, order[position] < passes.count else { continue }
+      guard order[position].exists, order[position].position < passes.count else { continue }
       let pass = passes[order[position]]
       if pass.draws.upperBound > draws.count || pass.fills.upperBound > fills.count {
         found.append(.outOfRange(pass: order[position]))
@@ -143,9 +144,9 @@ extension FramePlan {
     of position: Int, _ store: TextureStore, _ found: inout ContiguousArray<PlanViolation>
   ) {
     let pass = passes[order[position]]
-    guard pass.target.exists, pass.parent >= 0, store.entries[pass.target].kind == .target else { return }
+    guard pass.target.exists, pass.parent.exists, store.entries[pass.target].kind == .target else { return }
     var next = position + 1
-    while next < order.count, order[next] != Int(pass.parent) {
+    while next < order.count, order[next] != pass.parent {
       let other = passes[order[next]]
       if other.target == pass.target, other.parent != pass.parent {
         found.append(.overwritten(texture: pass.target, by: order[next]))

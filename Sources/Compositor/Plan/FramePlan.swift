@@ -11,7 +11,7 @@ package struct FramePlan {
 
   package internal(set) var passes: ContiguousArray<Pass> = []
   /// The passes in the order in which they are drawn.
-  package internal(set) var order: ContiguousArray<Int> = []
+  package internal(set) var order: ContiguousArray<PassIndex> = []
   package internal(set) var draws: ContiguousArray<Draw> = []
   /// The fills of targets, before anything is drawn there. The first fills may come in any frame.
   package internal(set) var fills: ContiguousArray<Fill> = []

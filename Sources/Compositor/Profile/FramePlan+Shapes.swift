@@ -129,7 +129,7 @@ extension FramePlan {
       .mix:
       break
     }
-    guard pass.parent >= 0 else { return "\(pass.label)" == "shadow" }
-    return isInScreenPixels(passes[Int(pass.parent)], surface: surface)
+    guard pass.parent.exists else { return "\(pass.label)" == "shadow" }
+    return isInScreenPixels(passes[pass.parent], surface: surface)
   }
 }

@@ -168,7 +168,7 @@ extension FrameScheduler {
     let scope = frame.graph.innermost
     let item = list.items[scope.group]
     let style = DisplayGroup.of(item, list)
-    if scope.mask >= 0 { multiplyMask(scope) }
+    if scope.mask.exists { multiplyMask(scope) }
     frame.graph.scopes.removeLast()
     guard scope.isPass else { return }
     if !scope.isShared { frame.finish(pass: scope.pass) }
@@ -176,7 +176,7 @@ extension FrameScheduler {
     var picture = frame.graph.picture(of: scope)
     if scope.picture != 0 {
       frame.graph.openPictures -= 1
-      if scope.mask >= 0 { picture.opaque = .empty }
+      if scope.mask.exists { picture.opaque = .empty }
       picture.key = scope.picture
       findParts(of: &picture, from: scope.group, list)
       keep(picture, as: scope.picture)
@@ -194,7 +194,7 @@ extension FrameScheduler {
       frame.graph.scopes.append(GroupScope(pass: group.pass, group: index, isPass: false, scissor: .empty))
       return
     }
-    guard group.isPass, group.mask < 0, group.group == index - 1 else {
+    guard group.isPass, group.mask.isNone, group.group == index - 1 else {
       fatalError("FrameScheduler: a mask must directly follow the begin of its group")
     }
     frame.openShared(

@@ -10,7 +10,8 @@ extension FrameScheduler {
     if groups.keepsPictures, let found = start, groups.keepsPictures(before: found.groupsBefore) {
       start = nil
     }
-    let surfacePass = frame.graph.scopes.isEmpty ? frame.graph.passes.count - 1 : frame.graph.scopes[0].pass
+    let surfacePass =
+      frame.graph.scopes.isEmpty ? PassIndex(frame.graph.passes.count - 1) : frame.graph.scopes[0].pass
     frame.graph.scopes.removeAll(keepingCapacity: true)
     frame.graph.scopes.append(
       GroupScope(

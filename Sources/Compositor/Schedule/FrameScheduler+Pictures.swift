@@ -33,10 +33,10 @@ extension FrameScheduler {
         onPage: page,
         bounds: PixelRect(
           x0: origin.x, y0: origin.y, x1: origin.x + Int32(entry.width), y1: origin.y + Int32(entry.height)),
-        parent: Int32(frame.graph.innermost.pass))
+        parent: frame.graph.innermost.pass)
     } else {
       let texture = frame.store.make(.keptPicture, width: Int(area.width), height: Int(area.height))
-      pass = Pass(target: texture, bounds: area, parent: Int32(frame.graph.innermost.pass))
+      pass = Pass(target: texture, bounds: area, parent: frame.graph.innermost.pass)
       if list.hides(area, at: index + 1) { pass.loadAction = .dontCare }
     }
     pass.label = "kept picture"

@@ -5,7 +5,7 @@ import LayerValues
 extension FrameScheduler {
   /// Copies the previous frame's surface into the current one, except for the pixels that are drawn anew: shifted in
   /// the list's scroll, unshifted elsewhere.
-  mutating func addScrolled(_ scroll: DisplayScroll, _ surface: PixelRect, to pass: Int) {
+  mutating func addScrolled(_ scroll: DisplayScroll, _ surface: PixelRect, to pass: PassIndex) {
     let rect = scroll.rect
     // A copy of the regions is used, since the scheduler changes.
     let regions = regions
@@ -15,7 +15,7 @@ extension FrameScheduler {
     }
   }
 
-  private mutating func showLast(_ rect: PixelRect, from source: PixelRect, to pass: Int) {
+  private mutating func showLast(_ rect: PixelRect, from source: PixelRect, to pass: PassIndex) {
     let key = BatchKey(
       program: .image, texture: frame.store.lastSurfaceTexture, blending: .none, isNearest: true,
       isExact: true)

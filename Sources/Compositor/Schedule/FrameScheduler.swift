@@ -103,7 +103,7 @@ struct FrameScheduler<Emitter: QuadEmitter> {
   private mutating func schedule(
     _ list: DisplayList, into target: TextureIndex, label: StaticString, scroll: DisplayScroll? = nil
   ) {
-    var pass = Pass(target: target, bounds: list.surface, parent: -1)
+    var pass = Pass(target: target, bounds: list.surface, parent: .none)
     pass.loadAction = .load
     pass.label = label
     pass.origin.reason = .surface

@@ -3,6 +3,7 @@ import Engine
 /// The tables of a frame, which only name the types of their indices.
 @usableFromInline package enum Tables {
   @usableFromInline package enum Textures {}
+  @usableFromInline package enum Passes {}
   @usableFromInline package enum Colors {}
   @usableFromInline package enum Filters {}
   @usableFromInline package enum PlannedEffects {}
@@ -23,6 +24,9 @@ import Engine
 
 /// A texture of the `TextureStore`.
 package typealias TextureIndex = TableIndex<Tables.Textures>
+
+/// A pass of a plan, and of the graph that becomes it.
+package typealias PassIndex = TableIndex<Tables.Passes>
 
 /// A colour of the `Palette`.
 package typealias PaletteIndex = TableIndex<Tables.Colors>

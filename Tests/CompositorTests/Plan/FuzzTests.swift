@@ -190,13 +190,17 @@ import Testing
 
   private func check(_ scheduler: FrameScheduler<SoftwareEmitter>) {
     // Every pass is drawn once, before the pass that shows it, or has joined one before it on the same page.
-    let orderIndices = Dictionary(uniqueKeysWithValues: scheduler.plan.order.enumerated().map { ($1, $0) })
+    let orderIndices = Dictionary(
+      uniqueKeysWithValues: scheduler.plan.order.enumerated().map { ($1.position, $0) })
     for (index, pass) in scheduler.plan.passes.enumerated() where orderIndices[index] == nil {
       #expect(pass.isOnPage && pass.hasJoined)
-      #expect(scheduler.plan.order.contains { $0 < index && scheduler.plan.passes[$0].target == pass.target })
+      #expect(
+        scheduler.plan.order.contains {
+          $0.position < index && scheduler.plan.passes[$0].target == pass.target
+        })
     }
-    for (index, pass) in scheduler.plan.passes.enumerated() where pass.parent >= 0 && !pass.hasJoined {
-      #expect(orderIndices[index] ?? 0 < orderIndices[Int(pass.parent)] ?? 0)
+    for (index, pass) in scheduler.plan.passes.enumerated() where pass.parent.exists && !pass.hasJoined {
+      #expect(orderIndices[index] ?? 0 < orderIndices[pass.parent.position] ?? 0)
     }
     // Draws cover the streams, and read textures that are there.
     let plain = scheduler.plan.draws.filter { $0.program.stream == .plain }.reduce(0) { $0 + $1.count }

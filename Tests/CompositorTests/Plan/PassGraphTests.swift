@@ -13,13 +13,13 @@ import Testing
     var graph = PassGraph()
     store.beginFrame()
     graph.beginFrame(&store)
-    let surface = graph.append(Pass(target: TextureIndex(0), bounds: pixels(0, 0, 256, 256), parent: -1))
+    let surface = graph.append(Pass(target: TextureIndex(0), bounds: pixels(0, 0, 256, 256), parent: .none))
     graph.scopes.append(GroupScope(pass: surface, group: -1, isPass: true, scissor: pixels(0, 0, 256, 256)))
     return graph
   }
 
   /// Ends the innermost group, and returns its pass.
-  private func close(_ graph: inout PassGraph) -> Int {
+  private func close(_ graph: inout PassGraph) -> PassIndex {
     let scope = graph.scopes.removeLast()
     if !scope.isShared { graph.finish(pass: scope.pass) }
     return scope.pass
@@ -30,9 +30,9 @@ import Testing
     var graph = graph(&store)
     graph.open(pixels(0, 0, 64, 64), at: 0, label: "outer", store: &store)
     graph.open(pixels(0, 0, 32, 32), at: 1, label: "inner", store: &store)
-    #expect(close(&graph) == 2 && close(&graph) == 1)
-    graph.finish(pass: 0)
-    #expect(graph.order == [2, 1, 0])
+    #expect(close(&graph) == PassIndex(2) && close(&graph) == PassIndex(1))
+    graph.finish(pass: PassIndex(0))
+    #expect(graph.order.map(\.position) == [2, 1, 0])
     #expect(graph.liveTargets == 0 && graph.peakTargets == 2 && graph.pendingTargets.isEmpty)
   }
 
@@ -46,7 +46,7 @@ import Testing
     _ = close(&graph)
     #expect(graph.passes[1].target != graph.passes[2].target)
     let held = graph.passes[1].target
-    graph.finish(pass: 0)
+    graph.finish(pass: PassIndex(0))
     #expect(graph.liveTargets == 0)
     let next = graph.acquire(width: 64, height: 64, from: &store)
     #expect(next == held)
@@ -65,23 +65,23 @@ import Testing
     // This group overlaps both.
     graph.openShared(pixels(20, 20, 80, 60), at: 2, label: "group", childGroups: childGroups, store: &store)
     #expect(close(&graph) != first)
-    graph.finish(pass: 0)
-    #expect(graph.order == [1, 2, 0])
+    graph.finish(pass: PassIndex(0))
+    #expect(graph.order.map(\.position) == [1, 2, 0])
   }
 
   @Test func aSplitPassContinuesInTheSameTarget() {
     var store = TextureStore(limit: 4096)
     var graph = graph(&store)
     graph.open(pixels(0, 0, 64, 64), at: 0, label: "group", store: &store)
-    graph.split(pass: 1)
+    graph.split(pass: PassIndex(1))
     let rest = graph.innermost.pass
-    #expect(rest == 2 && graph.passes[rest].target == graph.passes[1].target)
+    #expect(rest == PassIndex(2) && graph.passes[rest].target == graph.passes[1].target)
     guard case .load = graph.passes[rest].loadAction else {
       Issue.record("the continuation of a pass clears the target")
       return
     }
     _ = close(&graph)
-    graph.finish(pass: 0)
-    #expect(graph.order == [1, 2, 0] && graph.liveTargets == 0)
+    graph.finish(pass: PassIndex(0))
+    #expect(graph.order.map(\.position) == [1, 2, 0] && graph.liveTargets == 0)
   }
 }

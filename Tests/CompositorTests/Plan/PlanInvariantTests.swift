@@ -20,8 +20,8 @@ import Testing
   }
 
   /// The inner pass, and the position in `draws` of the draw that shows it.
-  private func parts(_ plan: FramePlan) throws -> (inner: Int, shown: Int) {
-    let inner = try #require(plan.passes.firstIndex { $0.parent == 0 })
+  private func parts(_ plan: FramePlan) throws -> (inner: PassIndex, shown: Int) {
+    let inner = PassIndex(try #require(plan.passes.firstIndex { $0.parent == PassIndex(0) }))
     let target = plan.passes[inner].target
     return (inner, try #require(plan.draws.firstIndex { $0.texture == target }))
   }
@@ -36,7 +36,7 @@ import Testing
     var (plan, store) = sound()
     plan.order.append(plan.order[0])
     #expect(plan.violations(store).contains(.unordered(pass: plan.order[0])))
-    plan.order = [0]
+    plan.order = [PassIndex(0)]
     let inner = try parts(plan).inner
     #expect(plan.violations(store).contains(.unordered(pass: inner)))
   }
@@ -44,24 +44,25 @@ import Testing
   @Test func passesComeBeforeTheirParents() throws {
     var (plan, store) = sound()
     let inner = try parts(plan).inner
-    plan.order = [0, inner]
-    #expect(plan.violations(store).contains(.shownBeforeDrawn(pass: inner, parent: 0)))
+    plan.order = [PassIndex(0), inner]
+    #expect(plan.violations(store).contains(.shownBeforeDrawn(pass: inner, parent: PassIndex(0))))
   }
 
   @Test func passesReadNotWhatTheyDrawInto() throws {
     var (plan, store) = sound()
     plan.draws[try parts(plan).shown].texture = plan.passes[0].target
-    #expect(plan.violations(store).contains(.readsItself(pass: 0, texture: plan.passes[0].target)))
+    #expect(plan.violations(store).contains(.readsItself(pass: PassIndex(0), texture: plan.passes[0].target)))
   }
 
   @Test func texturesThatAreReadExist() throws {
     var (plan, store) = sound()
     let shown = try parts(plan).shown
     plan.draws[shown].texture = TextureIndex(1000)
-    #expect(plan.violations(store) == [.readsNothing(pass: 0, texture: TextureIndex(1000))])
+    #expect(plan.violations(store) == [.readsNothing(pass: PassIndex(0), texture: TextureIndex(1000))])
     (plan, store) = sound()
     store.drop(plan.draws[shown].texture)
-    #expect(plan.violations(store).contains(.readsNothing(pass: 0, texture: plan.draws[shown].texture)))
+    #expect(
+      plan.violations(store).contains(.readsNothing(pass: PassIndex(0), texture: plan.draws[shown].texture)))
   }
 
   @Test func targetsAreWrittenBeforeTheyAreRead() throws {
@@ -69,15 +70,15 @@ import Testing
     let inner = try parts(plan).inner
     let target = plan.passes[inner].target
     plan.passes[inner].target = store.make(.target, width: 64, height: 64)
-    #expect(plan.violations(store) == [.readBeforeWritten(pass: 0, texture: target)])
+    #expect(plan.violations(store) == [.readBeforeWritten(pass: PassIndex(0), texture: target)])
   }
 
   @Test func targetsAreNotDrawnOverBeforeTheyAreRead() throws {
     var (plan, store) = sound()
     let inner = try parts(plan).inner
-    let other = plan.passes.count
+    let other = plan.passes.nextIndex
     plan.passes.append(
-      Pass(target: plan.passes[inner].target, bounds: plan.passes[inner].bounds, parent: -1))
+      Pass(target: plan.passes[inner].target, bounds: plan.passes[inner].bounds, parent: .none))
     plan.order.insert(other, at: 1)
     #expect(plan.violations(store) == [.overwritten(texture: plan.passes[inner].target, by: other)])
   }
@@ -85,13 +86,13 @@ import Testing
   @Test func rangesAreInsideTheirArrays() throws {
     var (plan, store) = sound()
     plan.passes[0].draws = plan.passes[0].draws.lowerBound..<plan.draws.count + 1
-    #expect(plan.violations(store).contains(.outOfRange(pass: 0)))
+    #expect(plan.violations(store).contains(.outOfRange(pass: PassIndex(0))))
     (plan, store) = sound()
     plan.draws[try parts(plan).shown].first += 1
-    #expect(plan.violations(store).contains(.outOfRange(pass: 0)))
+    #expect(plan.violations(store).contains(.outOfRange(pass: PassIndex(0))))
     (plan, store) = sound()
     plan.draws[try parts(plan).shown].values = FilterValuesIndex(3)
-    #expect(plan.violations(store).contains(.outOfRange(pass: 0)))
+    #expect(plan.violations(store).contains(.outOfRange(pass: PassIndex(0))))
   }
 
   @Test func noTexelBelongsToTwoImages() throws {

@@ -223,8 +223,8 @@ import Testing
     let scheduler = plan(scene)
     #expect(scheduler.plan.statistics.passes == 3)
     #expect(scheduler.plan.statistics.targets == 2)
-    #expect(scheduler.plan.order == [2, 1, 0])
-    #expect(scheduler.plan.passes.map(\.parent) == [-1, 0, 1])
+    #expect(scheduler.plan.order.map(\.position) == [2, 1, 0])
+    #expect(scheduler.plan.passes.map(\.parent.number) == [-1, 0, 1])
     #expect(scheduler.plan.passes[1].bounds == pixels(10, 10, 100, 130))
     #expect(scheduler.plan.passes[2].bounds == pixels(30, 30, 100, 130))
     let sizes = scheduler.store.entries.filter { if case .target = $0.kind { true } else { false } }

@@ -42,7 +42,7 @@ import Testing
     for seed in 0..<400 as Range<UInt64> {
       var random = SeededRandom(seed: seed)
       var (list, added) = (BatchList(), [Added]())
-      var pass = Pass(target: TextureIndex(0), bounds: pixels(0, 0, 200, 200), parent: -1)
+      var pass = Pass(target: TextureIndex(0), bounds: pixels(0, 0, 200, 200), parent: .none)
       func add(_ bounds: PixelRect, _ texture: Int) {
         let quad = PlainQuad(
           bounds, low: SIMD2(Float(added.count), 0), high: SIMD2(Float(added.count), 1))
@@ -83,7 +83,7 @@ import Testing
   /// The batch is looked for once, and later quads look back at the region as a whole.
   @Test func aRegionIsOneBatch() {
     var list = BatchList()
-    var pass = Pass(target: TextureIndex(0), bounds: pixels(0, 0, 200, 200), parent: -1)
+    var pass = Pass(target: TextureIndex(0), bounds: pixels(0, 0, 200, 200), parent: .none)
     func add(_ bounds: PixelRect, _ texture: Int) {
       list.add(
         PlainQuad(bounds, low: SIMD2(), high: SIMD2()), key: key(texture), bounds: bounds, to: &pass)

@@ -58,7 +58,7 @@ struct EffectPlanner {
       texture: texture, isOpaque: list.hides(plane, at: index + 1))
     if group.picture != 0 { kept.append((group.picture, shown)) }
     inputs.append((item.group, shown))
-    var pass = Pass(target: texture, bounds: plane, parent: Int32(outer))
+    var pass = Pass(target: texture, bounds: plane, parent: outer)
     pass.label = "effect input"
     let number = frame.graph.begin(pass)
     frame.graph.scopes.append(GroupScope(pass: number, group: index, isPass: true, scissor: plane))

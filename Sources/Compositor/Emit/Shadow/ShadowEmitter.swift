@@ -271,7 +271,7 @@ struct ShadowEmitter {
     }
     if area.isEmpty || max(area.width, area.height) > Int32(frame.store.limit) { return }
     let target = frame.acquireTarget(width: area.width, height: area.height)
-    var pass = Pass(target: target, bounds: area, parent: -1)
+    var pass = Pass(target: target, bounds: area, parent: .none)
     pass.label = "shadow"
     frame.filterOrigin = PassOrigin(.shadow, row: item.origin.row, amount: sigma)
     pass.origin = frame.filterOrigin
