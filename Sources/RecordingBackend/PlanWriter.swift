@@ -10,10 +10,10 @@ struct PlanWriter {
     ]
     for fill in plan.fills[pass.fills] { lines.append("  " + text(of: fill)) }
     for draw in plan.draws[pass.draws] {
-      switch draw.program {
-      case .effect: lines.append("  " + text(of: plan.effects.draws[Int(draw.texture)], in: plan))
-      case .animated: lines.append("  " + text(of: plan.animations[Int(draw.texture)]))
-      default:
+      switch draw.content {
+      case .effect(let effect): lines.append("  " + text(of: plan.effects.draws[effect], in: plan))
+      case .animation(let animation): lines.append("  " + text(of: plan.animations[animation]))
+      case .quads:
         lines.append("  " + text(of: draw, in: plan))
         for quad in draw.first..<draw.first + draw.count {
           lines.append("    " + plan.vertices.text(ofQuad: quad, in: draw.program.stream))
@@ -32,7 +32,7 @@ struct PlanWriter {
   }
 
   private func text(of fill: Fill) -> String {
-    if fill.texture >= 0 {
+    if fill.texture.exists {
       return "copy from texture \(fill.texture) at \(fill.x),\(fill.y) to \(Self.text(fill.rect))"
     }
     return "\(fill.isBlended ? "blend" : "fill") \(Self.text(fill.rect)) with \(Self.color(fill.color))"
@@ -40,12 +40,12 @@ struct PlanWriter {
 
   private func text(of draw: Draw, in plan: FramePlan) -> String {
     var text = "draw \(draw.count) \(draw.program) from texture \(draw.texture)"
-    if draw.mask >= 0 { text += ", masked by texture \(draw.mask)" }
+    if draw.mask.exists { text += ", masked by texture \(draw.mask)" }
     if draw.tint != .one { text += ", multiplied by \(Self.text(draw.tint))" }
     text += ", blended \(draw.blending)"
     if draw.isNearest { text += ", unfiltered" }
-    if draw.values >= 0 {
-      let values = plan.filterValues[Int(draw.values)]
+    if draw.values.exists {
+      let values = plan.filterValues[draw.values.position]
       text += ", values " + values.indices.map { Self.text(values[$0]) }.joined(separator: " ")
     }
     return text
@@ -54,7 +54,7 @@ struct PlanWriter {
   private func text(of effect: PlannedEffect, in plan: FramePlan) -> String {
     let values = plan.effects.values[effect.values..<effect.values + effect.effect.valueCount]
     let name = Checksum(of: effect.effect.source)
-    let inputs = "textures \(effect.textures.x) and \(effect.textures.y)"
+    let inputs = "textures \(effect.textures.first) and \(effect.textures.second)"
     let maps = "mapped by \(Self.text(effect.maps.first)) and \(Self.text(effect.maps.second))"
     let place =
       "rectangle \(Self.text(effect.rect)) by \(effect.toSurface), within \(Self.text(effect.scissor))"

@@ -12,7 +12,7 @@ package final class RecordingBackend: Backend {
   package var profile: FrameProfile?
   package private(set) var callCount = 0
   package private(set) var failedCommand = 0
-  package private(set) var texturesLeftOut: ContiguousArray<Int32> = []
+  package private(set) var texturesLeftOut: ContiguousArray<TextureIndex> = []
   /// The most bytes of all textures together: a texture beyond them is refused, as by a driver that lacks memory.
   package var byteLimit = Int.max
   /// The reason for which the context counts as lost; nil if it is not.
@@ -21,7 +21,7 @@ package final class RecordingBackend: Backend {
   package private(set) var byteCount = 0
 
   /// The textures by the store's indices.
-  private var textures: [Int32: RecordedTexture] = [:]
+  private var textures: [TextureIndex: RecordedTexture] = [:]
   /// The animated runs of the last plan, by their numbers.
   private var runs: Set<UInt64> = []
   private let writer = PlanWriter()
@@ -126,7 +126,7 @@ package final class RecordingBackend: Backend {
         throw .noTarget(width: Int(pass.bounds.width), height: Int(pass.bounds.height))
       }
       for draw in plan.draws[pass.draws] { checkTextures(of: draw, in: plan) }
-      for fill in plan.fills[pass.fills] where fill.texture >= 0 { check(fill.texture) }
+      for fill in plan.fills[pass.fills] where fill.texture.exists { check(fill.texture) }
       write(writer.text(of: pass, in: plan))
       callCount += pass.draws.count + pass.fills.count
     }
@@ -149,20 +149,20 @@ package final class RecordingBackend: Backend {
   }
 
   private func checkTextures(of draw: Draw, in plan: FramePlan) {
-    switch draw.program {
-    case .animated: return
-    case .effect:
-      let textures = plan.effects.draws[Int(draw.texture)].textures
-      if textures.x >= 0 { check(textures.x) }
-      if textures.y >= 0 { check(textures.y) }
-    default:
+    switch draw.content {
+    case .animation: return
+    case .effect(let effect):
+      let inputs = plan.effects.draws[effect].textures
+      if inputs.first.exists { check(inputs.first) }
+      if inputs.second.exists { check(inputs.second) }
+    case .quads:
       check(draw.texture)
-      if draw.mask >= 0 { check(draw.mask) }
+      if draw.mask.exists { check(draw.mask) }
     }
   }
 
   /// Traps unless a texture that a plan reads exists or is left out.
-  private func check(_ texture: Int32) {
+  private func check(_ texture: TextureIndex) {
     if textures[texture] != nil || texturesLeftOut.contains(texture) { return }
     fatalError("RecordingBackend.draw: texture \(texture) was planned but never made")
   }
@@ -181,9 +181,9 @@ package final class RecordingBackend: Backend {
 
   // MARK: Pixels
 
-  package func holdsTarget(_ texture: Int32) -> Bool { textures[texture]?.isTarget == true }
+  package func holdsTarget(_ texture: TextureIndex) -> Bool { textures[texture]?.isTarget == true }
 
-  package func read(_ texture: Int32, width: Int, height: Int, into pixels: inout [UInt8]) {
+  package func read(_ texture: TextureIndex, width: Int, height: Int, into pixels: inout [UInt8]) {
     fatalError("RecordingBackend.read: a recorded frame has no pixels; draw it with another backend")
   }
 

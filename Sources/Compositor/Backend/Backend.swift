@@ -48,7 +48,7 @@ package protocol Backend: AnyObject {
   var failedCommand: Int { get }
   /// The textures that the driver has no memory for, and without which the last plan was drawn. The store allows this
   /// for each of them (`TextureStore.leavesOut`).
-  var texturesLeftOut: ContiguousArray<Int32> { get }
+  var texturesLeftOut: ContiguousArray<TextureIndex> { get }
   /// Draws a plan whose commands were executed, and its surface into the window, if the plan has a quad for it.
   func draw(_ plan: FramePlan, _ store: TextureStore) throws(GraphicsError) -> DrawingCosts
   /// Discards what the backend has begun for a frame that failed.
@@ -63,10 +63,10 @@ package protocol Backend: AnyObject {
   // MARK: Pixels
 
   /// Whether there is a target for a texture of the store.
-  func holdsTarget(_ texture: Int32) -> Bool
+  func holdsTarget(_ texture: TextureIndex) -> Bool
   /// Reads the first rows of a target as premultiplied B, G, R, A, tightly packed, into an array whose memory is reused
   /// if it has the same size; waits for the frame.
-  func read(_ texture: Int32, width: Int, height: Int, into pixels: inout [UInt8])
+  func read(_ texture: TextureIndex, width: Int, height: Int, into pixels: inout [UInt8])
   /// Makes a buffer to which targets are copied, and from which their pixels are read later.
   func makePixelBuffer(label: String) -> any PixelBuffer
 }
@@ -77,7 +77,7 @@ package protocol BackendWindow: AnyObject, Sendable {}
 /// A buffer of a backend that takes the pixels of a frame without waiting for it.
 package protocol PixelBuffer: AnyObject {
   /// Copies the first rows of a target.
-  func copy(_ texture: Int32, width: Int, height: Int)
+  func copy(_ texture: TextureIndex, width: Int, height: Int)
   /// Reads the copied pixels as `Backend.read` does; waits for the frame that was copied.
   func read(into pixels: inout [UInt8])
 }

@@ -11,7 +11,7 @@ final class GLPixelBuffer: PixelBuffer {
     buffer = Buffer(backend.device, .pixels, label: label)
   }
 
-  func copy(_ texture: Int32, width: Int, height: Int) {
+  func copy(_ texture: TextureIndex, width: Int, height: Int) {
     backend.bind(texture, "copy")
     backend.device.copyPixels(width: width, height: height, to: buffer)
     byteCount = width * height * 4

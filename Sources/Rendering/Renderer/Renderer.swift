@@ -147,7 +147,7 @@ package final class Renderer {
   }
 
   /// The texture of the last drawn frame, for a call that traps without one.
-  private func surface(_ call: String) -> Int32 {
+  private func surface(_ call: String) -> TextureIndex {
     let texture = scheduler.store.surfaceTexture
     guard width > 0, height > 0, backend.holdsTarget(texture) else {
       fatalError("Renderer.\(call): nothing has been drawn")
