@@ -1,4 +1,4 @@
-import Engine
+import LayerValues
 
 /// The tables of a frame, which only name the types of their indices.
 @usableFromInline package enum Tables {
