@@ -26,6 +26,9 @@ release: install
 demo: release
 	@if [ -n "$$DISPLAY" ]; then $(RELEASE)/segue demo; else scripts/media/showcase.sh $(RELEASE)/segue $(OUT)/showcase; fi
 
+# The samples of ported source are part of the package for tests only.
+test soak soak-asan soak-ubsan: export SEGUE_PORTED = 1
+
 test: browser lint
 	$(SWIFT) build --build-tests $(CHECKED)
 	scripts/check/test.sh -c release --scratch-path .build/checked
