@@ -80,7 +80,8 @@ let package = Package(
     // Solves the constraints of Auto Layout.
     .target(name: "Constraints", swiftSettings: settings),
     .target(
-      name: "Compositor", dependencies: ["LayerValues", "CLanes", "CStack"], swiftSettings: settings),
+      name: "Compositor", dependencies: ["LayerValues", "CLanes", "CStack", "Shaders"],
+      swiftSettings: settings),
     .target(
       name: "CoreGraphics", dependencies: ["PortedCore", "_Testing_CoreGraphics"], swiftSettings: settings),
     .target(

@@ -1,81 +1,84 @@
+/// The two shaders of a program, without the line `#version` and without constants of a variant.
+public struct ProgramSource: Sendable {
+  public let vertex: [UInt8]
+  public let fragment: [UInt8]
+}
+
 /// The text of every shader, built into the program.
 public enum ShaderSource {
-  /// A vertex shader that positions textured quads.
-  public static var plainVertex: [UInt8] { PackageResources.plain_vert }
-  /// A fragment shader that draws a texel unchanged.
-  public static var imageFragment: [UInt8] { PackageResources.image_frag }
-  /// A fragment shader that multiplies a texel by a factor of the whole draw.
-  public static var tintedFragment: [UInt8] { PackageResources.tinted_frag }
-  /// A fragment shader that draws one colour in the whole draw.
-  public static var solidFragment: [UInt8] { PackageResources.solid_frag }
-  /// A fragment shader that multiplies a colour by a texel's alpha.
-  public static var tintedAlphaFragment: [UInt8] { PackageResources.tinted_alpha_frag }
-  /// A vertex shader that positions quads with two textures.
-  public static var maskedVertex: [UInt8] { PackageResources.masked_vert }
-  /// A fragment shader that multiplies a texel by the alpha of another texture's texel.
-  public static var maskedFragment: [UInt8] { PackageResources.masked_frag }
-  /// A fragment shader that halves the size: the mean of 2 x 2 texels, or, if wide, of 4 x 4.
-  public static func halvedFragment(isWide: Bool) -> [UInt8] {
-    Array("#version 330 core\n\(isWide ? "#define WIDE\n" : "")".utf8) + PackageResources.reduce_frag
+  // MARK: Programs
+
+  /// A texel unchanged.
+  public static var image: ProgramSource { plain(PackageResources.image_frag) }
+  /// A texel multiplied by a factor of the whole draw.
+  public static var tinted: ProgramSource { plain(PackageResources.tinted_frag) }
+  /// One colour in the whole draw.
+  public static var solid: ProgramSource { plain(PackageResources.solid_frag) }
+  /// A colour multiplied by a texel's alpha.
+  public static var tintedAlpha: ProgramSource { plain(PackageResources.tinted_alpha_frag) }
+  /// A texel multiplied by the alpha of another texture's texel.
+  public static var masked: ProgramSource {
+    ProgramSource(vertex: PackageResources.masked_vert, fragment: PackageResources.masked_frag)
   }
-  /// A fragment shader for one direction of a Gaussian that reads `reach` texels to both sides; one that `saturates`
-  /// changes the result's saturation.
-  public static func blurFragment(reach: Int, saturates: Bool = false) -> [UInt8] {
-    let head = Array("#version 330 core\n#define REACH \(reach)\n".utf8)
-    if !saturates { return head + PackageResources.blur_frag }
-    return head + Array("#define SATURATES\n".utf8) + PackageResources.saturation_glsl
-      + PackageResources.blur_frag
+  /// A texel inside a rounded rectangle.
+  public static var rounded: ProgramSource { rounded(PackageResources.rounded_frag) }
+  /// A texel inside a rounded rectangle with a border.
+  public static var bordered: ProgramSource { rounded(PackageResources.bordered_frag) }
+  /// A texel inside a rounded rectangle with a border and a clip.
+  public static var clipped: ProgramSource { rounded(PackageResources.clipped_frag) }
+  /// A texel inside a rounded rectangle with a border and a clip, in perspective.
+  public static var projected: ProgramSource { rounded(PackageResources.projected_frag) }
+  /// A texel multiplied by a colour, in perspective.
+  public static var perspective: ProgramSource {
+    ProgramSource(vertex: PackageResources.edged_vert, fragment: PackageResources.perspective_frag)
   }
-  /// A fragment shader that changes the saturation of a texel.
-  public static var saturateFragment: [UInt8] {
-    Array("#version 330 core\n".utf8) + PackageResources.saturation_glsl + PackageResources.saturate_frag
+  /// A texel multiplied by a colour, with antialiased edges.
+  public static var antialiased: ProgramSource {
+    ProgramSource(vertex: PackageResources.edged_vert, fragment: PackageResources.edged_frag)
   }
-  /// A fragment shader that blurs by a few pixels, in one pass.
-  public static var smallBlurFragment: [UInt8] { PackageResources.small_blur_frag }
-  /// A fragment shader that draws a gradient over a rectangle.
-  public static var gradientFragment: [UInt8] { PackageResources.gradient_frag }
-  /// A vertex shader that positions quads with a rounded rectangle and a clip.
-  public static var roundedVertex: [UInt8] { PackageResources.rounded_vert }
-  /// A fragment shader that draws a texel inside a rounded rectangle.
-  public static var roundedFragment: [UInt8] {
-    PackageResources.coverage_glsl + PackageResources.rounded_frag
+  /// Instances, a quad each: a texel multiplied by a colour, inside a rounded rectangle if there is one.
+  public static var instanced: ProgramSource {
+    ProgramSource(
+      vertex: PackageResources.instance_vert,
+      fragment: PackageResources.coverage_glsl + PackageResources.instance_frag)
   }
-  /// A fragment shader that draws a texel inside a rounded rectangle with a border.
-  public static var borderedFragment: [UInt8] {
-    PackageResources.coverage_glsl + PackageResources.bordered_frag
+  /// Bands of outlines: a texel multiplied by a colour and an outline's coverage.
+  public static var banded: ProgramSource {
+    ProgramSource(vertex: PackageResources.banded_vert, fragment: PackageResources.banded_frag)
   }
-  /// A fragment shader that draws a texel inside a rounded rectangle with a border and a clip.
-  public static var clippedFragment: [UInt8] {
-    PackageResources.coverage_glsl + PackageResources.clipped_frag
+  /// The layers of animated runs, whose tracks the vertex shader evaluates: a colour, inside a rounded rectangle if
+  /// there is one.
+  public static var animated: ProgramSource {
+    ProgramSource(
+      vertex: PackageResources.animated_tracks_glsl + PackageResources.animated_vert,
+      fragment: PackageResources.coverage_glsl + PackageResources.animated_frag)
   }
-  /// A fragment shader that draws a texel inside a rounded rectangle with a border and a clip, in perspective.
-  public static var projectedFragment: [UInt8] {
-    PackageResources.coverage_glsl + PackageResources.projected_frag
+  /// A gradient over a rectangle.
+  public static var gradient: ProgramSource { plain(PackageResources.gradient_frag) }
+
+  // MARK: Filters
+
+  /// Half the size: the mean of 2 x 2 texels, or, if `WIDE` is defined, of 4 x 4.
+  public static var halved: ProgramSource { plain(PackageResources.reduce_frag) }
+  /// One direction of a Gaussian that reads `REACH` texels to both sides; it changes the result's saturation if
+  /// `SATURATES` is defined.
+  public static var blur: ProgramSource {
+    plain(PackageResources.saturation_glsl + PackageResources.blur_frag)
   }
-  /// A vertex shader that positions instances, a quad each.
-  public static var instanceVertex: [UInt8] { PackageResources.instance_vert }
-  /// A fragment shader that multiplies a texel by a colour, inside a rounded rectangle if there is one.
-  public static var instanceFragment: [UInt8] {
-    PackageResources.coverage_glsl + PackageResources.instance_frag
+  /// A blur by a few pixels, in one pass.
+  public static var smallBlur: ProgramSource { plain(PackageResources.small_blur_frag) }
+  /// A texel with another saturation.
+  public static var saturated: ProgramSource {
+    plain(PackageResources.saturation_glsl + PackageResources.saturate_frag)
   }
-  /// A vertex shader that positions the layers of animated runs, whose tracks it evaluates.
-  public static var animatedVertex: [UInt8] {
-    PackageResources.animated_tracks_glsl + PackageResources.animated_vert
+
+  private static func plain(_ fragment: [UInt8]) -> ProgramSource {
+    ProgramSource(vertex: PackageResources.plain_vert, fragment: fragment)
   }
-  /// A fragment shader that draws a colour, inside a rounded rectangle if there is one.
-  public static var animatedFragment: [UInt8] {
-    PackageResources.coverage_glsl + PackageResources.animated_frag
+
+  private static func rounded(_ fragment: [UInt8]) -> ProgramSource {
+    ProgramSource(vertex: PackageResources.rounded_vert, fragment: PackageResources.coverage_glsl + fragment)
   }
-  /// A vertex shader that positions bands of outlines.
-  public static var bandedVertex: [UInt8] { PackageResources.banded_vert }
-  /// A fragment shader that multiplies a texel by a colour and an outline's coverage.
-  public static var bandedFragment: [UInt8] { PackageResources.banded_frag }
-  /// A vertex shader that positions quads in perspective, with the distance of each pixel from their edges.
-  public static var edgedVertex: [UInt8] { PackageResources.edged_vert }
-  /// A fragment shader that multiplies a texel by a colour, in perspective.
-  public static var perspectiveFragment: [UInt8] { PackageResources.perspective_frag }
-  /// A fragment shader that multiplies a texel by a colour, with antialiased edges.
-  public static var edgedFragment: [UInt8] { PackageResources.edged_frag }
 
   // MARK: Effects
 

@@ -1,4 +1,3 @@
-#version 330 core
 #extension GL_ARB_gpu_shader_fp64 : require
 // The tracks of animated layers, from records that AnimatedRun (Sources/Compositor/Animated) writes. Computes what the
 // kernels of CLanes do, in doubles: a float's step at 1,000 points and after some seconds is larger than a thousandth of a

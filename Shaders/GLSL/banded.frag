@@ -1,4 +1,3 @@
-#version 330 core
 // A texel times a colour, by what an outline covers of the pixel: exact areas, as signed sums of what each of its lines
 // cuts off to the right. Where contours cross or overlap within the pixel, by winding numbers at 256 positions.
 

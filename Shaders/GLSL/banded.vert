@@ -1,4 +1,3 @@
-#version 330 core
 // Reads Instance (Sources/Compositor/Plan/Instance.swift) as a cell of an outline's band: `extent` is the index of its first
 // line and their count, `radii` selects the fill rule.
 

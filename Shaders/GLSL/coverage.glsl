@@ -1,4 +1,3 @@
-#version 330 core
 // The coverage of a pixel by a rounded rectangle: a ramp one pixel wide along every edge, at any scale and rotation.
 
 float radiusAt(vec2 p, vec4 radii) {

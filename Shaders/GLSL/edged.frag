@@ -1,4 +1,3 @@
-#version 330 core
 // A texel times a colour; every antialiased edge is a ramp one pixel wide.
 
 uniform sampler2D page;

@@ -1,4 +1,3 @@
-#version 330 core
 // Reads EdgedVertex (Sources/Compositor/Plan/EdgedVertices.swift). Distances from the edges are measured on the surface,
 // where edges are straight lines in perspective too.
 

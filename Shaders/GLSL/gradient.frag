@@ -1,4 +1,3 @@
-#version 330 core
 // A gradient over a rectangle: a position on its ramp for every pixel.
 
 // A ramp of 1024 colours in each row.

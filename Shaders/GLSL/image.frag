@@ -1,4 +1,3 @@
-#version 330 core
 // An unmodified texel. A software rasteriser recognises this exact form; keep the code as it is.
 
 uniform sampler2D page;

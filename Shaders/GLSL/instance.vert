@@ -1,4 +1,3 @@
-#version 330 core
 // Reads Instance (Sources/Compositor/Plan/Instance.swift), one for the four corners of a quad.
 
 // Surface pixels to clip space: scale, then offset.

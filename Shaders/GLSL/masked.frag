@@ -1,4 +1,3 @@
-#version 330 core
 // A texel times the alpha of another texture's texel.
 
 uniform sampler2D page;

@@ -1,4 +1,3 @@
-#version 330 core
 // A texel times a colour.
 
 uniform sampler2D page;

@@ -1,4 +1,3 @@
-#version 330 core
 // Reads PlainVertex (Sources/Compositor/Plan/Vertices.swift).
 
 // Surface pixels to clip space: scale, then offset.

@@ -1,4 +1,3 @@
-#version 330 core
 // Reads RoundedVertex (Sources/Compositor/Plan/Vertices.swift). The four points differ between the corners of a quad;
 // all other attributes are constant over it.
 

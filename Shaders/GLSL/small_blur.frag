@@ -1,4 +1,3 @@
-#version 330 core
 // A blur of a few pixels in one pass: a texel, its eight neighbours at one distance and four at another.
 
 uniform sampler2D page;

@@ -1,4 +1,3 @@
-#version 330 core
 // One colour for the whole draw, premultiplied. A software rasteriser recognises this exact form; keep the code as it is.
 
 uniform vec4 tint;

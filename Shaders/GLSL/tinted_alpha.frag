@@ -1,4 +1,3 @@
-#version 330 core
 // A premultiplied colour times a texel's alpha. Without the min() llvmpipe matches it to a form that it recognises, and
 // then reads red instead of alpha for one of the components (Mesa 22.3.6).
 

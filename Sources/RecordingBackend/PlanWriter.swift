@@ -39,14 +39,15 @@ struct PlanWriter {
   }
 
   private func text(of draw: Draw, in plan: FramePlan) -> String {
-    var text = "draw \(draw.count) \(draw.program) from texture \(draw.texture)"
+    let values = draw.values.exists ? plan.filterValues[draw.values] : nil
+    let variant = values.map { draw.program.row.variants()[Int($0.variant)].name } ?? ""
+    var text = "draw \(draw.count) \(draw.program)\(variant) from texture \(draw.texture)"
     if draw.mask.exists { text += ", masked by texture \(draw.mask)" }
     if draw.tint != .one { text += ", multiplied by \(Self.text(draw.tint))" }
     text += ", blended \(draw.blending)"
     if draw.isNearest { text += ", unfiltered" }
-    if draw.values.exists {
-      let values = plan.filterValues[draw.values.position]
-      text += ", values " + values.indices.map { Self.text(values[$0]) }.joined(separator: " ")
+    if let numbers = values?.numbers {
+      text += ", values " + numbers.indices.map { Self.text(numbers[$0]) }.joined(separator: " ")
     }
     return text
   }

@@ -16,7 +16,7 @@ enum Rules {
     "Sources/LayerValues": ["CFreeType", "CStack"],
     "Sources/Engine": ["LayerValues", "CText", "CImage", "CStack"],
     "Sources/PortedCore": ["Engine", "ObjectiveCRuntime"],
-    "Sources/Compositor": ["LayerValues", "CLanes", "CStack"],
+    "Sources/Compositor": ["LayerValues", "CLanes", "CStack", "Shaders"],
     "Sources/QuartzCore": ["PortedCore"],
     "Sources/CoreGraphics": ["PortedCore"],
     // QuartzCore and CoreGraphics only re-export PortedCore and with it Engine, and UIKit passes them on as Apple's does.

@@ -72,11 +72,13 @@ extension FrameBuilder {
     var key = BatchKey(
       program: step.program, texture: step.source, tint: step.tint, blending: step.blending,
       isNearest: step.isNearest, isExact: false)
-    if let values = step.values {
-      key.values = FilterValuesIndex(filterValues.count)
-      filterValues.append(values)
-    }
+    if let values = step.values { key.values = add(values) }
     return key
+  }
+
+  mutating func add(_ values: FilterValues) -> FilterValuesIndex {
+    filterValues.append(values)
+    return FilterValuesIndex(filterValues.count - 1)
   }
 
   private mutating func addQuad(_ part: FilterPart, of step: FilterStep, key: BatchKey, to pass: PassIndex) {

@@ -4,7 +4,7 @@ import LayerValues
 ///
 /// A program that fails to compile fails only the frame that needs it.
 package enum WarmUp: Sendable {
-  /// All frames except those with the widest Gaussian, in the steps `0 ..< stepCount`: one program in one state each,
+  /// All frames except those with rare variants of programs, in the steps `0 ..< stepCount`: one program in one state each,
   /// which takes tens of milliseconds on a processor.
   case step(Int)
   /// Text, and pictures with round corners.
@@ -17,34 +17,34 @@ package enum WarmUp: Sendable {
   /// Small translucent colours.
   case translucentColors
 
-  /// The number of steps that compile all programs except the widest Gaussian and effects.
+  /// The number of steps that compile all programs except rare variants and effects.
   package static var stepCount: Int { WarmUpState.all.count }
 }
 
 /// A program in a state of the driver, for which it is compiled.
 struct WarmUpState {
   var program: ProgramKind
+  var variant: UInt8 = 0
   var blending: Blending
   var isNearest: Bool
 
-  static let all: [WarmUpState] = {
-    let quads: [(ProgramKind, Blending)] = [
-      (.image, .over), (.image, .none), (.image, .fade), (.tinted, .over),
-      (.image, .scale), (.image, .mask), (.tintedAlpha, .over), (.solid, .none),
-      (.solid, .over), (.rounded, .over), (.bordered, .over), (.clipped, .over), (.masked, .over),
-      (.image, .coverage), (.tinted, .coverage), (.image, .covered), (.instanced, .none),
-      (.instanced, .over), (.banded, .over),
-      (.projected, .over), (.perspective, .none), (.perspective, .over), (.antialiased, .over),
-    ]
-    // The widest Gaussian is left out: it takes as long to compile as the others together, and few pictures need it.
-    let filters: [ProgramKind] = [
-      .halved, .halvedWide, .blur3, .blur6, .blur10, .blur17, .blur3Saturated, .blur6Saturated,
-      .blur10Saturated, .blur17Saturated, .saturated, .blurSmall, .gradient,
-    ]
-    return [false, true].flatMap { isNearest in
-      quads.map { WarmUpState(program: $0.0, blending: $0.1, isNearest: isNearest) }
-    } + filters.map { WarmUpState(program: $0, blending: .none, isNearest: true) }
-  }()
+  static let all = quads(isNearest: false) + quads(isNearest: true) + filters
+
+  private static func quads(isNearest: Bool) -> [WarmUpState] {
+    ProgramKind.allCases.flatMap { program -> [WarmUpState] in
+      guard case .quads(let blendings) = program.row.compilation() else { return [] }
+      return blendings.map { WarmUpState(program: program, blending: $0, isNearest: isNearest) }
+    }
+  }
+
+  private static var filters: [WarmUpState] {
+    ProgramKind.allCases.flatMap { program -> [WarmUpState] in
+      guard case .filter = program.row.compilation() else { return [] }
+      return program.row.variants().enumerated().filter { !$0.element.isRare }.map {
+        WarmUpState(program: program, variant: UInt8($0.offset), blending: .none, isNearest: true)
+      }
+    }
+  }
 }
 
 // MARK: - Warming up
@@ -59,18 +59,19 @@ extension FrameBuilder {
     let pass = graph.append(Pass(target: target, bounds: tile, parent: .none))
     switch extent {
     case .step(let index):
-      let state = WarmUpState.all[index]
-      warmUp(state.program, blending: state.blending, isNearest: state.isNearest, tile: tile)
+      warmUp(WarmUpState.all[index], tile: tile)
     case .shapes:
-      warmUp(.tinted, blending: .over, isNearest: true, tile: tile)
-      warmUp(.rounded, blending: .over, isNearest: false, tile: tile)
-      warmUp(.rounded, blending: .over, isNearest: false, of: page, tile: tile)
+      warmUp(WarmUpState(program: .tinted, blending: .over, isNearest: true), tile: tile)
+      warmUp(WarmUpState(program: .rounded, blending: .over, isNearest: false), tile: tile)
+      warmUp(WarmUpState(program: .rounded, blending: .over, isNearest: false), of: page, tile: tile)
     case .pictures:
       // Each draw that a driver could replace by writing memory follows a draw at the same position.
-      warmUp(.solid, blending: .over, isNearest: true, tile: tile)
-      warmUp(.image, blending: .none, isNearest: false, tile: tile)
-    case .pagedPictures: warmUp(.image, blending: .none, isNearest: false, of: page, tile: tile)
-    case .translucentColors: warmUp(.image, blending: .over, isNearest: true, tile: tile)
+      warmUp(WarmUpState(program: .solid, blending: .over, isNearest: true), tile: tile)
+      warmUp(WarmUpState(program: .image, blending: .none, isNearest: false), tile: tile)
+    case .pagedPictures:
+      warmUp(WarmUpState(program: .image, blending: .none, isNearest: false), of: page, tile: tile)
+    case .translucentColors:
+      warmUp(WarmUpState(program: .image, blending: .over, isNearest: true), tile: tile)
     }
     graph.finish(pass: pass)
     graph.release(target)
@@ -78,13 +79,14 @@ extension FrameBuilder {
   }
 
   private mutating func warmUp(
-    _ program: ProgramKind, blending: Blending, isNearest: Bool, of texture: TextureIndex? = nil,
-    tile: PixelRect
+    _ state: WarmUpState, of texture: TextureIndex? = nil, tile: PixelRect
   ) {
+    let program = state.program
     if program.stream == .instanced && !policy.drawsInstances { return }
     var key = BatchKey(
-      program: program, texture: texture ?? store.paletteTexture, blending: blending, isNearest: isNearest,
-      isExact: false)
+      program: program, texture: texture ?? store.paletteTexture, blending: state.blending,
+      isNearest: state.isNearest, isExact: false)
+    if state.variant > 0 { key.values = add(FilterValues(variant: state.variant)) }
     switch program.stream {
     case .rounded:
       var quad = RoundedQuad(face: RoundedFace())

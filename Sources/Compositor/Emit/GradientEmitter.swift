@@ -124,7 +124,7 @@ struct GradientEmitter {
       y1: Int32(saturating: whole.y + 2 * detail.y))
     let target = frame.acquireTarget(width: all.width, height: all.height)
     frame.graph.hold(target)
-    var values = FilterValues(repeating: SIMD4())
+    var values = FilterValues()
     let step = SIMD2(item.rect.z, item.rect.w) / size
     values[0] = SIMD4(Float(gradient.kind.rawValue), Float(ramp.line), 0, 0)
     values[1] = SIMD4(

@@ -30,105 +30,6 @@ extension BatchKey {
   }
 }
 
-/// The numbers that a filter's program reads besides its texture, `values` in its source.
-package typealias FilterValues = InlineArray<11, SIMD4<Float>>
-
-/// The blending of a draw with the target.
-package enum Blending: UInt8, CaseIterable, Sendable {
-  /// The source replaces the target, since it is opaque.
-  case none
-  /// The premultiplied source is blended over the target.
-  case over
-  /// An opaque source is blended over the target with the opacity of the tint, which the blender applies: a software
-  /// rasteriser blends three times faster than it multiplies.
-  case fade
-  /// The source's alpha replaces the target's; the target's colours stay.
-  case coverage
-  /// An opaque source is blended over the target by the coverage in the target's alpha, which is opaque afterwards.
-  case covered
-  /// The source replaces the target, although it may be translucent.
-  case copy
-  /// An opaque source, multiplied by the opacity of the tint, replaces the target; the blender applies the opacity.
-  case scale
-  /// The target is multiplied by the source's alpha.
-  case mask
-}
-
-package enum ProgramKind: UInt8, CaseIterable, Sendable {
-  case image
-  case tinted
-  case solid
-  case rounded
-  case bordered
-  case clipped
-  case masked
-  /// The program for rounded, bordered and clipped quads in perspective.
-  case projected
-  /// A texel multiplied by a colour, in perspective.
-  case perspective
-  /// A texel multiplied by a colour, in perspective and with antialiased edges.
-  case antialiased
-  /// A texel multiplied by a colour, perhaps rounded: the program with which graphics cards draw nearly everything.
-  case instanced
-  /// A texel multiplied by a colour and by the coverage of an outline, in a cell of one of its bands.
-  case banded
-  /// The program of an effect; the effect is in the draw's content.
-  case effect
-  /// The program of an `AnimatedRun`; the animation is in the draw's content.
-  case animated
-  case halved
-  case halvedWide
-  /// A Gaussian; the number in a case's name is the number of texels that it reads to each side.
-  case blur3
-  case blur6
-  case blur10
-  case blur17
-  case blur22
-  /// A Gaussian in the second direction, with a change of saturation.
-  case blur3Saturated
-  case blur6Saturated
-  case blur10Saturated
-  case blur17Saturated
-  case blur22Saturated
-  /// A blur of a few pixels in both directions.
-  case blurSmall
-  /// A texel with another saturation.
-  case saturated
-  case gradient
-  /// A colour multiplied by a texel's alpha.
-  case tintedAlpha
-
-  /// The stream of the vertices from which the program draws.
-  package var stream: VertexStream {
-    switch self {
-    case .image, .tinted, .solid, .tintedAlpha, .effect, .animated, .halved, .halvedWide, .blur3, .blur6,
-      .blur10,
-      .blur17,
-      .blur22, .blur3Saturated, .blur6Saturated, .blur10Saturated, .blur17Saturated, .blur22Saturated,
-      .blurSmall, .saturated, .gradient:
-      .plain
-    case .rounded, .bordered, .clipped, .projected: .rounded
-    case .masked: .masked
-    case .perspective, .antialiased: .edged
-    case .instanced, .banded: .instanced
-    }
-  }
-}
-
-/// A kind of vertices; all vertices of a kind are in one buffer.
-package enum VertexStream: UInt8, CaseIterable {
-  case plain
-  case rounded
-  case masked
-  case edged
-  /// Quads without vertices, whose corners the vertex shader computes.
-  case instanced
-
-  /// Whether quads have four vertices and indices; otherwise they have six vertices in the order that a software
-  /// rasteriser recognises.
-  package var isIndexed: Bool { self == .rounded || self == .edged }
-}
-
 /// The content of a draw.
 package enum DrawContent: Hashable, Sendable {
   /// Quads of a texture, which are in a stream.
@@ -213,14 +114,7 @@ extension Batch {
   }
 
   /// Whether the quads may be drawn elsewhere in the target: only their corners are in pixels.
-  var canMove: Bool {
-    if values.exists { return false }
-    switch program {
-    case .image, .tinted, .solid, .tintedAlpha, .rounded, .bordered, .clipped, .masked, .instanced:
-      return true
-    default: return false
-    }
-  }
+  var canMove: Bool { values.isNone && program.row.canMove }
 
   /// Whether one draw can have the quads of both batches.
   func hasState(of other: Batch) -> Bool {

@@ -41,6 +41,9 @@ package struct FramePlan {
     statistics = FrameStatistics()
   }
 
+  /// The number of the variant of a draw's program.
+  package func variant(of draw: Draw) -> UInt8 { draw.values.exists ? filterValues[draw.values].variant : 0 }
+
   /// Adds the quad that shows the surface, in a texture of some size, in a window.
   mutating func addWindowQuad(_ surface: PixelRect, texture: SIMD2<Float>) {
     let high = SIMD2(Float(surface.width), Float(surface.height))

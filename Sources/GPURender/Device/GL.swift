@@ -165,7 +165,7 @@ extension GL {
     call("glUniform4f") { epoxy_glUniform4f(location, value.x, value.y, value.z, value.w) }
   }
 
-  func setUniform(_ location: GLint, _ values: FilterValues) {
+  func setUniform(_ location: GLint, _ values: InlineArray<11, SIMD4<Float>>) {
     let count = values.count
     withUnsafePointer(to: values) { pointer in
       pointer.withMemoryRebound(to: GLfloat.self, capacity: count * 4) { floats in

@@ -69,7 +69,7 @@ package final class Program: DeviceObject {
 
   /// Sets the parameters of a filter. The program must be in use.
   func setValues(_ values: FilterValues) {
-    if valuesLocation >= 0 { device.gl.setUniform(valuesLocation, values) }
+    if valuesLocation >= 0 { device.gl.setUniform(valuesLocation, values.numbers) }
   }
 
   /// The program's active attributes, for comparison with a layout.

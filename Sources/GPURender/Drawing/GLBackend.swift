@@ -175,9 +175,9 @@ package final class GLBackend: Backend {
     }
     let mask = draw.mask.exists ? objects.textures[draw.mask] : nil
     if draw.mask.exists, mask == nil { return objects.checkIsLeftOut(draw.mask) }
-    let program = try objects.programs.program(draw.program)
+    let program = try objects.programs.program(draw.program, variant: plan.variant(of: draw))
     device.use(program, pixelsToClip: pixelsToClip, tint: draw.tint)
-    if draw.values.exists { program.setValues(plan.filterValues[draw.values.position]) }
+    if draw.values.exists { program.setValues(plan.filterValues[draw.values]) }
     let sampler = draw.isNearest ? objects.nearest : objects.linear
     if let mask { device.use(mask, sampler, unit: 1) }
     device.use(texture, sampler)
@@ -251,7 +251,7 @@ package final class GLBackend: Backend {
   // MARK: - States
 
   private static let blendingCount = Blending.allCases.count
-  private static let stateCount = ProgramKind.allCases.count * blendingCount * 2
+  private static let stateCount = ProgramCache.slotCount * blendingCount * 2
   /// Maps every vertex outside clip space.
   private static let nowhere = SIMD4<Float>(0, 0, -2, -2)
 
@@ -271,7 +271,7 @@ package final class GLBackend: Backend {
         if try objects.effects.precompile(plan.effects, effect, objects) { costs.newStates += 1 }
         continue
       }
-      guard markStateUsed(by: draw) else { continue }
+      guard markStateUsed(by: draw, of: plan) else { continue }
       if case .animation(let animation) = draw.content {
         try objects.animations.draw(
           plan.animations[animation], with: try objects.programs.program(.animated),
@@ -284,8 +284,9 @@ package final class GLBackend: Backend {
   }
 
   /// Marks the program and state of a draw as used; returns whether they are new.
-  private func markStateUsed(by draw: Draw) -> Bool {
-    let pair = Int(draw.program.rawValue) * Self.blendingCount + Int(draw.blending.rawValue)
+  private func markStateUsed(by draw: Draw, of plan: FramePlan) -> Bool {
+    let slot = ProgramCache.slot(of: draw.program, variant: plan.variant(of: draw))
+    let pair = slot * Self.blendingCount + Int(draw.blending.rawValue)
     let number = pair * 2 + (draw.isNearest ? 1 : 0)
     if compiledStates[number] { return false }
     compiledStates[number] = true

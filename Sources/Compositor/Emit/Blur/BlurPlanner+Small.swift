@@ -38,7 +38,7 @@ extension BlurPlanner {
       isSteady
       ? frame.store.make(.target, width: width, height: height)
       : frame.acquireTarget(width: Int32(width), height: Int32(height), isExact: true)
-    var values = FilterValues(repeating: SIMD4())
+    var values = FilterValues()
     let first = small.base >= 0 ? SIMD2(repeating: 0) : origin
     values[0] = SIMD4(
       Float(origin.x - margin), Float(origin.y - margin), Float(small.distances.x), Float(small.distances.y))

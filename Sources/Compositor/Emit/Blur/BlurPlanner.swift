@@ -90,7 +90,7 @@ struct BlurPlanner {
     let (width, height) = (content.width, content.height)
     let target = frame.acquireTarget(width: width, height: height)
     let rect = PixelRect(x0: 0, y0: 0, x1: width, y1: height)
-    var values = FilterValues(repeating: SIMD4())
+    var values = FilterValues()
     values[0] = SIMD4(Float(content.x0), Float(content.y0), style.saturation, 0)
     values[10] = style.tint
     frame.addFilter(
@@ -148,14 +148,14 @@ struct BlurPlanner {
     }
     // The margin of the level before is part of it.
     let (first, last) = (origin &- input.sourceMargin, origin &+ before &+ input.sourceMargin &- 1)
-    var values = FilterValues(repeating: SIMD4())
+    var values = FilterValues(variant: level <= boxes ? HalvingVariant.box : HalvingVariant.wide)
     values[0] = SIMD4(
       Float(origin.x - 2 * margin), Float(origin.y - 2 * margin), levels.clamps || level > 1 ? 1 : 0,
       filters && level == boxes + 1 ? Float(boxes) * Self.truncation : 0)
     values[1] = SIMD4(Float(first.x), Float(first.y), Float(last.x), Float(last.y))
     frame.addFilter(
       FilterStep(
-        program: level <= boxes ? .halved : .halvedWide, target: target,
+        program: .halved, target: target,
         rect: PixelRect(x0: 0, y0: 0, x1: size.x, y1: size.y), source: source, texels: SIMD4(),
         isNearest: true, values: values), label: "halve")
     return target
@@ -245,13 +245,13 @@ struct BlurPlanner {
     let wide = size &+ 2 &* margin &+ SIMD2(2 * spread, 0)
     // The intermediate target stays the same while the blur of an unchanged picture grows.
     let across = frame.acquireTarget(width: wide.x, height: wide.y, mayBeLarger: mayBeLarger)
-    var values = FilterValues(repeating: SIMD4())
-    scheme.write(to: &values)
+    var values = scheme.values()
+    values.variant = scheme.variants.across
     let (first, last) = (origin &- input.sourceMargin, origin &+ size &+ input.sourceMargin &- 1)
     values[0] = SIMD4(Float(origin.x - margin - spread), Float(origin.y - margin), 1, 0)
     values[1] = SIMD4(Float(first.x), Float(first.y), Float(last.x), Float(last.y))
     var step = FilterStep(
-      program: scheme.program, target: across, rect: PixelRect(x0: 0, y0: 0, x1: wide.x, y1: wide.y),
+      program: .blur, target: across, rect: PixelRect(x0: 0, y0: 0, x1: wide.x, y1: wide.y),
       source: source, texels: SIMD4(), isNearest: true, values: values)
     frame.addFilter(step, label: "blur across")
     let full = wide &+ SIMD2(0, 2 * spread)
@@ -263,13 +263,13 @@ struct BlurPlanner {
       isKept
       ? frame.store.make(.target, width: width, height: height)
       : frame.acquireTarget(width: Int32(width), height: Int32(height), isExact: true)
+    values.variant = scheme.variants.down
     values[0] = SIMD4(0, Float(-spread), 0, 1)
     values[1] = SIMD4(0, 0, Float(wide.x - 1), Float(wide.y - 1))
     // The loss when a software rasteriser magnifies texels that differ from the next.
     values[2].x = frame.policy.filtersTo8Bits && scheme.levels > 0 ? 0.46 / 255 : 0
     values[2].y = scheme.saturation
     values[10] = scheme.tint
-    step.program = scheme.lastProgram
     step.target = target
     step.rect = PixelRect(x0: 0, y0: 0, x1: full.x, y1: full.y)
     step.source = across

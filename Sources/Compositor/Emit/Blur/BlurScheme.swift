@@ -82,25 +82,18 @@ struct BlurScheme: Equatable {
   /// Whether a picture blurred by `sigma` has fewer texels than pixels.
   static func magnifies(_ sigma: Float) -> Bool { levels(for: Double(sigma)) > 0 }
 
-  /// The program with the shortest reach that suffices.
-  var program: ProgramKind {
-    reach <= 3 ? .blur3 : reach <= 6 ? .blur6 : reach <= 10 ? .blur10 : reach <= 17 ? .blur17 : .blur22
+  /// The variant of the program `blur` for the first direction, and for the second one, which changes the colours too.
+  var variants: (across: UInt8, down: UInt8) {
+    let changesColors = saturation != 1 || tint != SIMD4()
+    return (
+      BlurVariant.number(reach: reach, saturates: false),
+      BlurVariant.number(reach: reach, saturates: changesColors)
+    )
   }
 
-  /// The program of the second direction, which changes the colours too.
-  var lastProgram: ProgramKind {
-    if saturation == 1, tint == SIMD4() { return program }
-    return switch program {
-    case .blur3: .blur3Saturated
-    case .blur6: .blur6Saturated
-    case .blur10: .blur10Saturated
-    case .blur17: .blur17Saturated
-    default: .blur22Saturated
-    }
-  }
-
-  /// The Gaussian's weights from the centre on, in the form in which `blur.frag` reads them.
-  func write(to values: inout FilterValues) {
+  /// The values of the program `blur`, with the Gaussian's weights from the centre on.
+  func values() -> FilterValues {
+    var values = FilterValues()
     var sum = 1.0
     let scale = -1 / (2 * Double(sigma) * Double(sigma))
     for index in 1...reach { sum += 2 * exp(Double(index * index) * scale) }
@@ -108,5 +101,6 @@ struct BlurScheme: Equatable {
       let weight = index <= reach ? exp(Double(index * index) * scale) / sum : 0
       values[3 + index / 4][index % 4] = Float(weight)
     }
+    return values
   }
 }
