@@ -16,7 +16,7 @@ struct PlanWriter {
       case .quads:
         lines.append("  " + text(of: draw, in: plan))
         for quad in draw.first..<draw.first + draw.count {
-          lines.append("    " + plan.vertices.text(ofQuad: quad, in: draw.program.stream))
+          lines.append("    " + plan.vertices.text(ofQuad: quad, in: draw.state.program.stream))
         }
       }
     }
@@ -39,13 +39,13 @@ struct PlanWriter {
   }
 
   private func text(of draw: Draw, in plan: FramePlan) -> String {
-    let values = draw.values.exists ? plan.filterValues[draw.values] : nil
-    let variant = values.map { draw.program.row.variants()[Int($0.variant)].name } ?? ""
-    var text = "draw \(draw.count) \(draw.program)\(variant) from texture \(draw.texture)"
-    if draw.mask.exists { text += ", masked by texture \(draw.mask)" }
-    if draw.tint != .one { text += ", multiplied by \(Self.text(draw.tint))" }
-    text += ", blended \(draw.blending)"
-    if draw.isNearest { text += ", unfiltered" }
+    let values = draw.state.values.exists ? plan.filterValues[draw.state.values] : nil
+    let variant = values.map { draw.state.program.row.variants()[Int($0.variant)].name } ?? ""
+    var text = "draw \(draw.count) \(draw.state.program)\(variant) from texture \(draw.state.texture)"
+    if draw.state.mask.exists { text += ", masked by texture \(draw.state.mask)" }
+    if draw.state.tint != .one { text += ", multiplied by \(Self.text(draw.state.tint))" }
+    text += ", blended \(draw.state.blending)"
+    if draw.state.isNearest { text += ", unfiltered" }
     if let numbers = values?.numbers {
       text += ", values " + numbers.indices.map { Self.text(numbers[$0]) }.joined(separator: " ")
     }

@@ -156,8 +156,8 @@ package final class RecordingBackend: Backend {
       if inputs.first.exists { check(inputs.first) }
       if inputs.second.exists { check(inputs.second) }
     case .quads:
-      check(draw.texture)
-      if draw.mask.exists { check(draw.mask) }
+      check(draw.state.texture)
+      if draw.state.mask.exists { check(draw.state.mask) }
     }
   }
 

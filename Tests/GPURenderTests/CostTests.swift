@@ -98,7 +98,7 @@ extension GPURenderTests {
       scheduler.schedule(Self.scenes()[form].list)
       #expect(!scheduler.plan.draws.isEmpty)
       #expect(
-        scheduler.plan.draws.allSatisfy { [.solid, .image, .tinted].contains($0.program) },
+        scheduler.plan.draws.allSatisfy { [.solid, .image, .tinted].contains($0.state.program) },
         "\(Self.forms[form])")
     }
 

@@ -367,7 +367,7 @@ extension GPURenderTests {
         var scheduler = FrameScheduler<SoftwareEmitter>(textureLimit: 4096)
         scheduler.isSurfaceOpaque = true
         scheduler.schedule(scene.list)
-        #expect(!scheduler.plan.draws.contains { $0.program == .rounded }, "scene \(index)")
+        #expect(!scheduler.plan.draws.contains { $0.state.program == .rounded }, "scene \(index)")
       }
     }
 

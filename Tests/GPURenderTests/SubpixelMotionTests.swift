@@ -47,7 +47,9 @@ extension GPURenderTests {
         #expect(worst <= 24)
         #expect(rough <= 32)
         #expect(
-          stage.renderer.scheduler.plan.draws.allSatisfy { $0.program == .image || $0.program == .solid })
+          stage.renderer.scheduler.plan.draws.allSatisfy {
+            $0.state.program == .image || $0.state.program == .solid
+          })
         #expect(stage.renderer.statistics.quads <= 4)
       }
     }

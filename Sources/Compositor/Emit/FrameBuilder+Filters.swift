@@ -72,7 +72,7 @@ extension FrameBuilder {
     var key = BatchKey(
       program: step.program, texture: step.source, tint: step.tint, blending: step.blending,
       isNearest: step.isNearest, isExact: false)
-    if let values = step.values { key.values = add(values) }
+    if let values = step.values { key.state.values = add(values) }
     return key
   }
 

@@ -86,7 +86,7 @@ extension FrameBuilder {
     var key = BatchKey(
       program: program, texture: texture ?? store.paletteTexture, blending: state.blending,
       isNearest: state.isNearest, isExact: false)
-    if state.variant > 0 { key.values = add(FilterValues(variant: state.variant)) }
+    if state.variant > 0 { key.state.values = add(FilterValues(variant: state.variant)) }
     switch program.stream {
     case .rounded:
       var quad = RoundedQuad(face: RoundedFace())
@@ -104,7 +104,7 @@ extension FrameBuilder {
     case .instanced:
       var instance = Instance(
         corner: SIMD2(), across: SIMD2(64, 0), down: SIMD2(0, 64), texels: SIMD4(), fill: SIMD4())
-      if program == .banded { key.mask = store.paletteTexture }
+      if program == .banded { key.state.mask = store.paletteTexture }
       batches.add(instance, key: key, bounds: tile, to: &graph.passes[0])
       if program == .banded { return }
       instance.extent = SIMD2(31, 31)
@@ -117,7 +117,7 @@ extension FrameBuilder {
       quad.bottomRight.position = SIMD2(64, 64)
       batches.add(quad, key: key, bounds: tile, to: &graph.passes[0])
     case .masked:
-      key.mask = store.paletteTexture
+      key.state.mask = store.paletteTexture
       let vertex = MaskedVertex(position: SIMD2(), texel: SIMD2(), maskTexel: SIMD2())
       var quad = MaskedQuad(topLeft: vertex, topRight: vertex, bottomLeft: vertex, bottomRight: vertex)
       quad.topRight.position.x = 64

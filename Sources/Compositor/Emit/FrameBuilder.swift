@@ -109,7 +109,7 @@ struct FrameBuilder<Emitter: QuadEmitter> {
 
   mutating func addQuad(_ quad: MaskedQuad, key: BatchKey, bounds: PixelRect, area: Int, to pass: PassIndex) {
     count(key, area: area)
-    store.noteUse(of: key.mask)
+    store.noteUse(of: key.state.mask)
     batches.add(quad, key: key, bounds: bounds, to: &graph.passes[pass])
   }
 
@@ -151,7 +151,7 @@ struct FrameBuilder<Emitter: QuadEmitter> {
   private mutating func count(_ key: BatchKey, area: Int) {
     statistics.quads += 1
     statistics.pixels += area
-    if key.texture != store.paletteTexture { store.noteUse(of: key.texture) }
+    if key.state.texture != store.paletteTexture { store.noteUse(of: key.state.texture) }
   }
 
   /// Replaces whole pixels of a pass by one colour.

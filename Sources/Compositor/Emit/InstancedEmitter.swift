@@ -30,18 +30,18 @@ enum InstancedEmitter: QuadEmitter {
     in frame: inout FrameBuilder<Self>
   ) -> Bool {
     // Pictures of passes are few, and the corrections of blurs assume the magnification of plain quads.
-    if case .target = frame.store.entries[key.texture].kind { return false }
+    if case .target = frame.store.entries[key.state.texture].kind { return false }
     var quad = quad
     var tint = SIMD4<Float>(1, 1, 1, 1)
-    switch (key.program, key.blending) {
+    switch (key.state.program, key.state.blending) {
     case (.solid, .none), (.solid, .over), (.solid, .copy):
       // The colour is in the tint, and the quad may show any texel.
       let texel = Palette.texel(at: Palette.white)
       (quad.topLeft.texel, quad.topRight.texel) = (texel, texel)
       (quad.bottomLeft.texel, quad.bottomRight.texel) = (texel, texel)
-      tint = key.tint
+      tint = key.state.tint
     case (.image, .none), (.image, .over), (.image, .copy): break
-    case (.image, .fade), (.tinted, .over), (.image, .scale): tint = key.tint
+    case (.image, .fade), (.tinted, .over), (.image, .scale): tint = key.state.tint
     default: return false
     }
     guard let instance = Instance(quad, fill: Colors.unorm16(tint)) else { return false }
@@ -56,11 +56,11 @@ enum InstancedEmitter: QuadEmitter {
     _ rect: PixelRect, texels: SIMD4<Float>, key: BatchKey, to pass: PassIndex,
     in frame: inout FrameBuilder<Self>
   ) -> Bool {
-    if case .target = frame.store.entries[key.texture].kind { return false }
+    if case .target = frame.store.entries[key.state.texture].kind { return false }
     var fill = SIMD4<UInt16>(repeating: .max)
-    switch (key.program, key.blending) {
+    switch (key.state.program, key.state.blending) {
     case (.image, .none), (.image, .over), (.image, .copy): break
-    case (.image, .fade), (.tinted, .over), (.image, .scale): fill = Colors.unorm16(key.tint)
+    case (.image, .fade), (.tinted, .over), (.image, .scale): fill = Colors.unorm16(key.state.tint)
     default: return false
     }
     let (left, top) = (Float(rect.x0), Float(rect.y0))
@@ -95,7 +95,7 @@ extension BatchKey {
   /// The key for instances, which carry their own opacity.
   fileprivate var instanced: BatchKey {
     let own: Blending =
-      switch blending {
+      switch state.blending {
       case .none: .none
       case .copy, .scale: .copy
       case .over, .fade: .over
@@ -103,6 +103,7 @@ extension BatchKey {
         fatalError("BatchKey.instanced: blendings by coverage and masks need plain quads")
       }
     return BatchKey(
-      program: .instanced, texture: texture, blending: own, isNearest: isNearest, isExact: isExact)
+      program: .instanced, texture: state.texture, blending: own, isNearest: state.isNearest, isExact: isExact
+    )
   }
 }

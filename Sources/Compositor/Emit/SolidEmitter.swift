@@ -33,8 +33,8 @@ struct SolidEmitter {
       blending: writesWithoutBlending ? .copy : packed >> 24 == 255 ? .none : .over,
       isNearest: true, isExact: true)
     if area >= Paint.largeArea || lastIndex.isNone {
-      key.program = .solid
-      key.tint = Colors.biasedToBytes(packed)
+      key.state.program = .solid
+      key.state.tint = Colors.biasedToBytes(packed)
     }
     frame.addAxisAligned(rect, low: lastTexel, high: lastTexel, key: key, to: pass)
   }

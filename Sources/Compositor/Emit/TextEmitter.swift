@@ -21,7 +21,9 @@ enum TextEmitter {
 
     /// The key for a glyph that is copied texel by texel.
     mutating func key(of glyph: PlacedGlyph) -> BatchKey {
-      if let lastKey, lastKey.texture == glyph.region.texture, hasColor == glyph.isColor { return lastKey }
+      if let lastKey, lastKey.state.texture == glyph.region.texture, hasColor == glyph.isColor {
+        return lastKey
+      }
       var paint = TextEmitter.paint(of: glyph, color, half: SIMD2(1, 1))
       (paint.isNearest, paint.isExact) = (true, true)
       let key = paint.key(area: 0)

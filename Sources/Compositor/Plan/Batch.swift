@@ -1,20 +1,34 @@
 import LayerValues
 
-/// The state that the quads of one draw have in common.
-package struct BatchKey {
+/// The state of the driver that the quads of one draw have in common.
+package struct DrawState: Equatable {
   package var program: ProgramKind
   package var texture: TextureIndex
   /// The texture whose alpha multiplies the colour, in programs that read one; none otherwise.
   package var mask: TextureIndex = .none
-  /// The factor of every texel; it is part of the key since a software rasteriser needs it in a uniform.
+  /// The index of the numbers that a filter's program reads, in the plan's `filterValues`; none for other programs.
+  package var values: FilterValuesIndex = .none
+  /// The factor of every texel; it is part of the state since a software rasteriser needs it in a uniform.
   package var tint = SIMD4<Float>(1, 1, 1, 1)
   package var blending: Blending
   /// Whether texels are read without filtering.
   package var isNearest: Bool
+}
+
+/// The state with which a quad can be drawn, for the search of a batch that accepts it.
+package struct BatchKey {
+  package var state: DrawState
   /// Whether every pixel's centre is a texel's centre, so that filtering would change nothing.
   package var isExact: Bool
-  /// The index of the numbers that a filter's program reads, in the plan's `filterValues`; none for other programs.
-  package var values: FilterValuesIndex = .none
+
+  package init(
+    program: ProgramKind, texture: TextureIndex, mask: TextureIndex = .none,
+    tint: SIMD4<Float> = SIMD4(1, 1, 1, 1), blending: Blending, isNearest: Bool, isExact: Bool
+  ) {
+    state = DrawState(
+      program: program, texture: texture, mask: mask, tint: tint, blending: blending, isNearest: isNearest)
+    self.isExact = isExact
+  }
 }
 
 extension BatchKey {
@@ -50,14 +64,8 @@ package enum DrawContent: Hashable, Sendable {
 
 /// Quads that are drawn together, and the pixels that they touch.
 package struct Batch {
-  package var program: ProgramKind
-  package var texture: TextureIndex
-  package var mask: TextureIndex
-  package var values: FilterValuesIndex
-  package var tint: SIMD4<Float>
+  package var state: DrawState
   package var content = DrawContent.quads
-  package var blending: Blending
-  package var isNearest: Bool
   /// The bounds of all pixels that the quads touch.
   package var box = PixelRect.empty
   /// The pixels that the quads touch, as far as they have been computed.
@@ -76,13 +84,7 @@ package struct Batch {
   package static let smallArea: Int64 = 128 * 128
 
   package init(_ key: BatchKey, previous: Int32) {
-    program = key.program
-    texture = key.texture
-    mask = key.mask
-    values = key.values
-    tint = key.tint
-    blending = key.blending
-    isNearest = key.isNearest
+    state = key.state
     self.previous = previous
   }
 
@@ -97,11 +99,13 @@ package struct Batch {
   }
 
   @inline(__always) package func accepts(_ key: BatchKey, area: Int64) -> Bool {
-    guard program == key.program, texture == key.texture, mask == key.mask, tint == key.tint,
-      values == key.values
+    let other = key.state
+    guard state.program == other.program, state.texture == other.texture, state.mask == other.mask,
+      state.tint == other.tint, state.values == other.values
     else { return false }
-    if isNearest != key.isNearest && !key.isExact { return false }
-    return blending == key.blending || (blending == .over && key.blending == .none && area <= Self.smallArea)
+    if state.isNearest != other.isNearest && !key.isExact { return false }
+    return state.blending == other.blending
+      || (state.blending == .over && other.blending == .none && area <= Self.smallArea)
   }
 }
 
@@ -114,13 +118,7 @@ extension Batch {
   }
 
   /// Whether the quads may be drawn elsewhere in the target: only their corners are in pixels.
-  var canMove: Bool { values.isNone && program.row.canMove }
-
-  /// Whether one draw can have the quads of both batches.
-  func hasState(of other: Batch) -> Bool {
-    program == other.program && texture == other.texture && mask == other.mask && tint == other.tint
-      && values == other.values && blending == other.blending && isNearest == other.isNearest
-  }
+  var canMove: Bool { state.values.isNone && state.program.row.canMove }
 }
 
 /// The pixels that the first quads of a batch touch.
@@ -134,16 +132,9 @@ package struct OccupiedArea {
 
 /// One call of the driver.
 package struct Draw {
-  package var program: ProgramKind
-  package var texture: TextureIndex
-  /// The texture of the mask, if there is one.
-  package var mask: TextureIndex
-  package var values: FilterValuesIndex
-  package var tint: SIMD4<Float>
-  /// The quads of the textures above, or content that has its own.
+  package var state: DrawState
+  /// The quads of the state's textures, or content that has its own.
   package var content = DrawContent.quads
-  package var blending: Blending
-  package var isNearest: Bool
   /// Whether the draw has vertices or instances of its own instead of quads in a stream.
   package var isApart: Bool { content != .quads }
   /// The first quad in the stream of the program's vertices, and the number of quads.

@@ -129,10 +129,11 @@ package struct BatchList {
   {
     guard batch >= 0 else { return nil }
     let batch = batches[Int(batch)]
-    guard batch.program == program, batch.texture == palette, batch.mask.isNone, batch.values.isNone,
-      batch.tint == SIMD4(1, 1, 1, 1)
+    guard batch.state.program == program, batch.state.texture == palette, batch.state.mask.isNone,
+      batch.state.values.isNone,
+      batch.state.tint == SIMD4(1, 1, 1, 1)
     else { return nil }
-    switch batch.blending {
+    switch batch.state.blending {
     case .none where !writesWithoutBlending: return AcceptedSolids(kind: .opaque)
     case .over where !writesWithoutBlending: return AcceptedSolids(kind: .small)
     case .copy where writesWithoutBlending: return AcceptedSolids(kind: .copying)
@@ -144,10 +145,11 @@ package struct BatchList {
   func pictures(of batch: Int32) -> (number: TextureIndex, isNearest: Bool)? {
     guard batch >= 0 else { return nil }
     let batch = batches[Int(batch)]
-    guard batch.program == .instanced, batch.blending == .over, batch.mask.isNone, batch.values.isNone,
-      batch.tint == SIMD4(1, 1, 1, 1)
+    guard batch.state.program == .instanced, batch.state.blending == .over, batch.state.mask.isNone,
+      batch.state.values.isNone,
+      batch.state.tint == SIMD4(1, 1, 1, 1)
     else { return nil }
-    return (batch.texture, batch.isNearest)
+    return (batch.state.texture, batch.state.isNearest)
   }
 
   /// Adds quads to the last batch of a pass, one after the other.
@@ -289,10 +291,10 @@ package struct BatchList {
       move(batch, by: offset)
       var found = candidate
       for _ in 0..<Self.lookBack where found >= 0 {
-        if batches[Int(found)].hasState(of: batches[batch]) { break }
+        if batches[Int(found)].state == batches[batch].state { break }
         found = batches[Int(found)].next
       }
-      if found >= 0, batches[Int(found)].hasState(of: batches[batch]) {
+      if found >= 0, batches[Int(found)].state == batches[batch].state {
         appendSpans(of: batch, to: Int(found))
         candidate = found
       } else {
@@ -329,7 +331,7 @@ package struct BatchList {
   private mutating func move(_ batch: Int, by pixels: SIMD2<Int32>) {
     batches[batch].box = batches[batch].box.moved(pixels)
     let offset = SIMD2<Float>(pixels)
-    let stream = batches[batch].program.stream
+    let stream = batches[batch].state.program.stream
     var next = batches[batch].closedSpans.first
     while next >= 0 {
       move(spans[Int(next)], stream, by: offset)
@@ -358,7 +360,7 @@ package struct BatchList {
   }
 
   private mutating func updateOccupied(of batch: Int) {
-    let stream = batches[batch].program.stream
+    let stream = batches[batch].state.program.stream
     let last = batches[batch].occupied.lastSpan
     var inSpan = batches[batch].occupied.countInSpan
     var next = last < 0 ? batches[batch].closedSpans.first : spans[Int(last)].next

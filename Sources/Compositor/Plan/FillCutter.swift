@@ -29,8 +29,8 @@ struct FillCutter {
     while next >= 0 {
       let batch = batches.batches[Int(next)]
       // Images may be left out for lack of memory.
-      if !batch.isFilled, batch.blending == .none, batch.texture == palette,
-        batch.program == .solid || batch.program == .image, batch.box.area >= FillCovers.leastArea
+      if !batch.isFilled, batch.state.blending == .none, batch.state.texture == palette,
+        batch.state.program == .solid || batch.state.program == .image, batch.box.area >= FillCovers.leastArea
       {
         covers.add(batch, in: pass.bounds, from: batches)
       }
@@ -102,7 +102,7 @@ extension BatchList {
     var (next, count) = (pass.firstBatch, 0)
     while next >= 0 {
       let batch = batches[Int(next)]
-      if batch.texture == palette, batch.program == .solid || batch.program == .image {
+      if batch.state.texture == palette, batch.state.program == .solid || batch.state.program == .image {
         count += Int(batch.count)
       }
       next = batch.next

@@ -69,16 +69,16 @@ extension FramePlan {
     drawsLarge: Bool
   ) -> Bool {
     let batch = batches.batches[number]
-    let isBlended = batch.blending == .over
+    let isBlended = batch.state.blending == .over
     guard !isBlended || accepts(batch, over: ground, in: passes[pass].bounds, palette: store.paletteTexture),
-      isBlended || batch.blending == .none || batch.blending == .copy,
-      batch.program == .solid || batch.program == .image,
-      batch.tint == SIMD4(1, 1, 1, 1) || batch.program == .solid
+      isBlended || batch.state.blending == .none || batch.state.blending == .copy,
+      batch.state.program == .solid || batch.state.program == .image,
+      batch.state.tint == SIMD4(1, 1, 1, 1) || batch.state.program == .solid
     else { return false }
     let start = fills.count
-    let entry = store.entries[batch.texture]
+    let entry = store.entries[batch.state.texture]
     let side = SIMD2(Float(entry.width), Float(entry.height))
-    let isSolid = batch.texture == store.paletteTexture
+    let isSolid = batch.state.texture == store.paletteTexture
     var next = batch.closedSpans.first
     var isLast = next < 0
     while true {
@@ -92,7 +92,7 @@ extension FramePlan {
           fill.color = Self.color(of: batches.plain[index], batch, store.palette)
           fill.isBlended = isBlended && fill.color >> 24 < 255
         } else if Self.copies(batches.plain[index], side: side, fill: &fill, in: passes[pass].bounds) {
-          fill.texture = batch.texture
+          fill.texture = batch.state.texture
         } else {
           return removeFills(from: start)
         }
@@ -108,7 +108,7 @@ extension FramePlan {
   private func accepts(_ batch: Batch, over ground: FillGround?, in bounds: PixelRect, palette: TextureIndex)
     -> Bool
   {
-    guard let ground, batch.texture == palette,
+    guard let ground, batch.state.texture == palette,
       ground.rect.contains(batch.box.intersection(bounds).moved(x: -bounds.x0, y: -bounds.y0))
     else { return false }
     return Fill.arePainted(ground.end - max(ground.first, 0) + Int(batch.count), in: ground.rect)
@@ -153,8 +153,8 @@ extension FramePlan {
 
   /// The colour of a solid quad: its texel of the palette, or the colour by which its draw multiplies white.
   private static func color(of quad: PlainQuad, _ batch: Batch, _ palette: Palette) -> UInt32 {
-    if batch.program == .solid {
-      let bytes = batch.tint * 255
+    if batch.state.program == .solid {
+      let bytes = batch.state.tint * 255
       return UInt32(bytes.z) | UInt32(bytes.y) << 8 | UInt32(bytes.x) << 16 | UInt32(bytes.w) << 24
     }
     let position = quad.topLeft.texel * Float(Palette.side)

@@ -90,12 +90,12 @@ extension FramePlan {
         continue
       }
       for index in pass.draws where !draws[index].isApart {
-        let stream = draws[index].program.stream
+        let stream = draws[index].state.program.stream
         // A pass writes its quads in the order of its draws, one stream after the other.
         if draws[index].first != counts[Int(stream.rawValue)] {
           found.append(.outOfRange(pass: order[position]))
         }
-        if draws[index].values.number >= Int32(filterValues.count) {
+        if draws[index].state.values.number >= Int32(filterValues.count) {
           found.append(.outOfRange(pass: order[position]))
         }
         counts[Int(stream.rawValue)] += draws[index].count
@@ -129,9 +129,9 @@ extension FramePlan {
           if inputs.first.exists { check(read: inputs.first, at: position, store: store, found: &found) }
           if inputs.second.exists { check(read: inputs.second, at: position, store: store, found: &found) }
         } else if !draws[index].isApart {
-          check(read: draws[index].texture, at: position, store: store, found: &found)
-          if draws[index].mask.exists {
-            check(read: draws[index].mask, at: position, store: store, found: &found)
+          check(read: draws[index].state.texture, at: position, store: store, found: &found)
+          if draws[index].state.mask.exists {
+            check(read: draws[index].state.mask, at: position, store: store, found: &found)
           }
         }
       }

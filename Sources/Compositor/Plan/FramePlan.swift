@@ -42,7 +42,9 @@ package struct FramePlan {
   }
 
   /// The number of the variant of a draw's program.
-  package func variant(of draw: Draw) -> UInt8 { draw.values.exists ? filterValues[draw.values].variant : 0 }
+  package func variant(of draw: Draw) -> UInt8 {
+    draw.state.values.exists ? filterValues[draw.state.values].variant : 0
+  }
 
   /// Adds the quad that shows the surface, in a texture of some size, in a window.
   mutating func addWindowQuad(_ surface: PixelRect, texture: SIMD2<Float>) {

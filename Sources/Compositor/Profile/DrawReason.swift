@@ -22,29 +22,24 @@ extension FramePlan {
   /// The reason for which the draw at an index of a pass begins; it costs as much as the pass's draws before it.
   package func reason(ofDraw index: Int, in draws: Range<Int>) -> DrawReason {
     if index == draws.lowerBound { return .first }
-    let (draw, last) = (self.draws[index], self.draws[index - 1])
-    if draw.program == .effect || last.program == .effect { return .effect }
-    if draw.program == .animated || last.program == .animated { return .animated }
-    if draw.joins(last) { return .full }
+    let (state, last) = (self.draws[index].state, self.draws[index - 1].state)
+    if state.program == .effect || last.program == .effect { return .effect }
+    if state.program == .animated || last.program == .animated { return .animated }
+    if state == last { return .full }
     var earlier = index - 2
     while earlier >= draws.lowerBound {
-      if draw.joins(self.draws[earlier]) {
+      if state == self.draws[earlier].state {
         return index - earlier > BatchList.lookBack ? .tooFarBack : .overlap
       }
       earlier -= 1
     }
-    return draw.difference(from: last)
+    return state.difference(from: last)
   }
 }
 
-extension Draw {
-  /// Whether the quads of this draw could be in another draw.
-  fileprivate func joins(_ other: Draw) -> Bool {
-    program == other.program && texture == other.texture && mask == other.mask && tint == other.tint
-      && values == other.values && blending == other.blending && isNearest == other.isNearest
-  }
-
-  fileprivate func difference(from other: Draw) -> DrawReason {
+extension DrawState {
+  /// The first difference from the state of the draw before.
+  fileprivate func difference(from other: DrawState) -> DrawReason {
     if program != other.program { return .program }
     if texture != other.texture { return .texture }
     if mask != other.mask { return .mask }

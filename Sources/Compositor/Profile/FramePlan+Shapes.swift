@@ -56,7 +56,7 @@ extension FramePlan {
     case .quads: break
     }
     return (draw.first..<draw.first + draw.count).map { quad in
-      switch draw.program.stream {
+      switch draw.state.program.stream {
       case .plain:
         PlannedShape(
           first: vertices.plain[6 * quad].position, second: vertices.plain[6 * quad + 1].position,
@@ -114,7 +114,7 @@ extension FramePlan {
     switch draw.content {
     case .effect(let index): effects.draws[index].textures
     case .animation: TexturePair()
-    case .quads: TexturePair(draw.texture, draw.mask)
+    case .quads: TexturePair(draw.state.texture, draw.state.mask)
     }
   }
 

@@ -170,20 +170,20 @@ package final class GLBackend: Backend {
   private func execute(_ draw: Draw, of plan: FramePlan, pixelsToClip: SIMD4<Float>, objects: RenderObjects)
     throws(GraphicsError)
   {
-    guard let texture = objects.textures[draw.texture] else {
-      return objects.checkIsLeftOut(draw.texture)
+    guard let texture = objects.textures[draw.state.texture] else {
+      return objects.checkIsLeftOut(draw.state.texture)
     }
-    let mask = draw.mask.exists ? objects.textures[draw.mask] : nil
-    if draw.mask.exists, mask == nil { return objects.checkIsLeftOut(draw.mask) }
-    let program = try objects.programs.program(draw.program, variant: plan.variant(of: draw))
-    device.use(program, pixelsToClip: pixelsToClip, tint: draw.tint)
-    if draw.values.exists { program.setValues(plan.filterValues[draw.values]) }
-    let sampler = draw.isNearest ? objects.nearest : objects.linear
+    let mask = draw.state.mask.exists ? objects.textures[draw.state.mask] : nil
+    if draw.state.mask.exists, mask == nil { return objects.checkIsLeftOut(draw.state.mask) }
+    let program = try objects.programs.program(draw.state.program, variant: plan.variant(of: draw))
+    device.use(program, pixelsToClip: pixelsToClip, tint: draw.state.tint)
+    if draw.state.values.exists { program.setValues(plan.filterValues[draw.state.values]) }
+    let sampler = draw.state.isNearest ? objects.nearest : objects.linear
     if let mask { device.use(mask, sampler, unit: 1) }
     device.use(texture, sampler)
-    device.gl.setBlending(draw.blending, opacity: draw.tint.w)
+    device.gl.setBlending(draw.state.blending, opacity: draw.state.tint.w)
     try objects.vertices.draw(
-      draw.program.stream, first: draw.first, count: draw.count, of: plan, on: device)
+      draw.state.program.stream, first: draw.first, count: draw.count, of: plan, on: device)
   }
 
   /// Waits until a software rasteriser has executed the draws that it has collected: see `PassOverlap`.
@@ -285,9 +285,9 @@ package final class GLBackend: Backend {
 
   /// Marks the program and state of a draw as used; returns whether they are new.
   private func markStateUsed(by draw: Draw, of plan: FramePlan) -> Bool {
-    let slot = ProgramCache.slot(of: draw.program, variant: plan.variant(of: draw))
-    let pair = slot * Self.blendingCount + Int(draw.blending.rawValue)
-    let number = pair * 2 + (draw.isNearest ? 1 : 0)
+    let slot = ProgramCache.slot(of: draw.state.program, variant: plan.variant(of: draw))
+    let pair = slot * Self.blendingCount + Int(draw.state.blending.rawValue)
+    let number = pair * 2 + (draw.state.isNearest ? 1 : 0)
     if compiledStates[number] { return false }
     compiledStates[number] = true
     costs.newStates += 1

@@ -203,15 +203,17 @@ import Testing
       #expect(orderIndices[index] ?? 0 < orderIndices[pass.parent.position] ?? 0)
     }
     // Draws cover the streams, and read textures that are there.
-    let plain = scheduler.plan.draws.filter { $0.program.stream == .plain }.reduce(0) { $0 + $1.count }
-    let rounded = scheduler.plan.draws.filter { $0.program.stream == .rounded }.reduce(0) { $0 + $1.count }
-    let edged = scheduler.plan.draws.filter { $0.program.stream == .edged }.reduce(0) { $0 + $1.count }
+    let plain = scheduler.plan.draws.filter { $0.state.program.stream == .plain }.reduce(0) { $0 + $1.count }
+    let rounded = scheduler.plan.draws.filter { $0.state.program.stream == .rounded }.reduce(0) {
+      $0 + $1.count
+    }
+    let edged = scheduler.plan.draws.filter { $0.state.program.stream == .edged }.reduce(0) { $0 + $1.count }
     #expect(
       plain * 6 == scheduler.plan.vertices.plain.count && rounded * 4 == scheduler.plan.vertices.rounded.count
     )
     #expect(edged * 4 == scheduler.plan.vertices.edged.count)
     for draw in scheduler.plan.draws where draw.content == .quads {
-      guard case .free = scheduler.store.entries[draw.texture].kind else { continue }
+      guard case .free = scheduler.store.entries[draw.state.texture].kind else { continue }
       Issue.record("a draw reads a texture that is gone")
     }
     let positions =

@@ -131,7 +131,9 @@ import Testing
       let pass = plan.passes[index]
       lines.append("\(pass.label) \(pass.bounds) \(pass.loadAction) \(pass.fills.count)")
       for draw in plan.draws[pass.draws] {
-        lines.append("\(draw.program) \(draw.blending) \(draw.isNearest) \(draw.tint) \(draw.count)")
+        lines.append(
+          "\(draw.state.program) \(draw.state.blending) \(draw.state.isNearest) \(draw.state.tint) \(draw.count)"
+        )
       }
     }
     let vertices = plan.vertices

@@ -23,7 +23,7 @@ import Testing
   private func parts(_ plan: FramePlan) throws -> (inner: PassIndex, shown: Int) {
     let inner = PassIndex(try #require(plan.passes.firstIndex { $0.parent == PassIndex(0) }))
     let target = plan.passes[inner].target
-    return (inner, try #require(plan.draws.firstIndex { $0.texture == target }))
+    return (inner, try #require(plan.draws.firstIndex { $0.state.texture == target }))
   }
 
   @Test func aScheduledFrameIsSound() throws {
@@ -50,19 +50,20 @@ import Testing
 
   @Test func passesReadNotWhatTheyDrawInto() throws {
     var (plan, store) = sound()
-    plan.draws[try parts(plan).shown].texture = plan.passes[0].target
+    plan.draws[try parts(plan).shown].state.texture = plan.passes[0].target
     #expect(plan.violations(store).contains(.readsItself(pass: PassIndex(0), texture: plan.passes[0].target)))
   }
 
   @Test func texturesThatAreReadExist() throws {
     var (plan, store) = sound()
     let shown = try parts(plan).shown
-    plan.draws[shown].texture = TextureIndex(1000)
+    plan.draws[shown].state.texture = TextureIndex(1000)
     #expect(plan.violations(store) == [.readsNothing(pass: PassIndex(0), texture: TextureIndex(1000))])
     (plan, store) = sound()
-    store.drop(plan.draws[shown].texture)
+    store.drop(plan.draws[shown].state.texture)
     #expect(
-      plan.violations(store).contains(.readsNothing(pass: PassIndex(0), texture: plan.draws[shown].texture)))
+      plan.violations(store).contains(
+        .readsNothing(pass: PassIndex(0), texture: plan.draws[shown].state.texture)))
   }
 
   @Test func targetsAreWrittenBeforeTheyAreRead() throws {
@@ -91,7 +92,7 @@ import Testing
     plan.draws[try parts(plan).shown].first += 1
     #expect(plan.violations(store).contains(.outOfRange(pass: PassIndex(0))))
     (plan, store) = sound()
-    plan.draws[try parts(plan).shown].values = FilterValuesIndex(3)
+    plan.draws[try parts(plan).shown].state.values = FilterValuesIndex(3)
     #expect(plan.violations(store).contains(.outOfRange(pass: PassIndex(0))))
   }
 

@@ -94,7 +94,7 @@ import Testing
     }
     let scheduler = plan(scene)
     #expect(scheduler.plan.statistics.draws == 1)
-    #expect(scheduler.plan.draws.first?.blending == Blending.none)
+    #expect(scheduler.plan.draws.first?.state.blending == Blending.none)
   }
 
   @Test func opaqueOnesAreNotBlended() {
@@ -104,7 +104,7 @@ import Testing
     // The solid is small and opaque: blending it costs less than a draw.
     scene.solid(rect(10, 10, 50, 50), blue)
     let scheduler = plan(scene)
-    #expect(scheduler.plan.draws.map(\.blending) == [.none, .over])
+    #expect(scheduler.plan.draws.map(\.state.blending) == [.none, .over])
     #expect(scheduler.plan.draws.map(\.count) == [1, 2])
   }
 
@@ -114,8 +114,8 @@ import Testing
     scene.solid(rect(0, 0, 900, 900), SIMD4(0.2, 0.4, 0.6, 0.5))
     scene.solid(rect(0, 0, 30, 30), red)
     let scheduler = plan(scene)
-    #expect(scheduler.plan.draws.map(\.program) == [.solid, .solid, .image])
-    #expect(scheduler.plan.draws.map(\.blending) == [.none, .over, .none])
+    #expect(scheduler.plan.draws.map(\.state.program) == [.solid, .solid, .image])
+    #expect(scheduler.plan.draws.map(\.state.blending) == [.none, .over, .none])
   }
 
   @Test func opacityIsAFactorOfTheDraw() {
@@ -129,9 +129,9 @@ import Testing
       scene.image(rect(300, 0, 300, 20), image, opacity: 0.5)
       scene.image(rect(600, 0, 300, 20), image, opacity: 0.25)
       let scheduler = plan(scene)
-      #expect(scheduler.plan.draws.map(\.program) == [program, program])
-      #expect(scheduler.plan.draws.map(\.blending) == [blending, blending])
-      #expect(scheduler.plan.draws.map(\.tint) == [SIMD4(repeating: 0.25), SIMD4(repeating: 0.5)])
+      #expect(scheduler.plan.draws.map(\.state.program) == [program, program])
+      #expect(scheduler.plan.draws.map(\.state.blending) == [blending, blending])
+      #expect(scheduler.plan.draws.map(\.state.tint) == [SIMD4(repeating: 0.25), SIMD4(repeating: 0.5)])
       #expect(scheduler.plan.draws.map(\.count) == [2, 1])
     }
   }
@@ -200,7 +200,7 @@ import Testing
     var scene = ListBuilder(width: 400, height: 400)
     scene.solid(rect(0, 0, 400, 400), white, radius: 20)
     let scheduler = plan(scene)
-    let rounded = scheduler.plan.draws.filter { $0.program == .rounded }
+    let rounded = scheduler.plan.draws.filter { $0.state.program == .rounded }
     #expect(rounded.map(\.count) == [4])
     #expect(scheduler.plan.statistics.pixels == 400 * 400)
     let cornerPixels = 4 * 20 * 20
@@ -267,7 +267,7 @@ import Testing
     scene.group(opacity: 1, clip: clip) { $0.solid(rect(0, 0, 50, 50), red) }
     let scheduler = plan(scene)
     #expect(scheduler.plan.statistics.passes == 1)
-    #expect(scheduler.plan.draws.contains { $0.tint == SIMD4(repeating: 0.5) })
+    #expect(scheduler.plan.draws.contains { $0.state.tint == SIMD4(repeating: 0.5) })
     // One whose item has a clip of its own does.
     var twice = ListBuilder(width: 200, height: 200)
     let outer = twice.clip(rect(0, 0, 100, 100), radius: 10)
@@ -530,8 +530,8 @@ import Testing
     scheduler.end()
     #expect(scheduler.plan.order.map { scheduler.plan.passes[$0].target } == [target])
     #expect(
-      scheduler.plan.draws.count == 1 && scheduler.plan.draws[0].texture == source
-        && !scheduler.plan.draws[0].isNearest)
+      scheduler.plan.draws.count == 1 && scheduler.plan.draws[0].state.texture == source
+        && !scheduler.plan.draws[0].state.isNearest)
     #expect(scheduler.plan.vertices.plain.first?.texel == SIMD2())
     #expect(
       scheduler.plan.vertices.plain.last

@@ -178,9 +178,9 @@ extension ShapeEmitter {
       MaskedVertex(position: a.position, texel: a.texel, maskTexel: b.texel)
     }
     var key = paint.key(area: 0)
-    key.program = .masked
-    key.mask = coverage.texture
-    key.blending = .over
+    key.state.program = .masked
+    key.state.mask = coverage.texture
+    key.state.blending = .over
     frame.addQuad(
       MaskedQuad(
         topLeft: corner(texels.topLeft, covers.topLeft), topRight: corner(texels.topRight, covers.topRight),
