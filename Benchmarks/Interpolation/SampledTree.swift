@@ -14,10 +14,10 @@ final class SampledTree {
     // The layers are added in portions, since a change list of a million layers would be larger than the tree.
     let portion = 20_000
     var list = ChangeList()
-    list.changes.append(.create(row: 0))
+    list.changes.append(.create(row: ChangeList.rootRow))
     for row in 1...count {
-      list.changes.append(.create(row: Int32(row)))
-      list.append(LayerState(), row: Int32(row))
+      list.changes.append(.create(row: RowIndex(row)))
+      list.append(LayerState(), row: RowIndex(row))
       if row % portion == 0 { apply(&list) }
     }
     apply(&list)
@@ -25,11 +25,11 @@ final class SampledTree {
     let tops = stride(from: 1, through: count, by: depth)
     for top in tops where depth > 1 {
       for row in top..<min(top + depth - 1, count) {
-        list.changes.append(.children(row: Int32(row), [Int32(row) + 1]))
+        list.changes.append(.children(row: RowIndex(row), [RowIndex(row + 1)]))
       }
       if top % portion < depth { apply(&list) }
     }
-    list.changes.append(.children(row: 0, tops.map(Int32.init)))
+    list.changes.append(.children(row: ChangeList.rootRow, tops.map { RowIndex($0) }))
     apply(&list)
     let layer = CALayer()
     var order = Array(0..<count)
@@ -43,7 +43,7 @@ final class SampledTree {
       }
       for track in frozen.tracks {
         list.changes.append(
-          .addTrack(id: Int64(index), row: Int32(index + 1), track, clock: -1, ScrubAnchor()))
+          .addTrack(id: Int64(index), row: RowIndex(index + 1), track, clock: -1, ScrubAnchor()))
       }
       if step % portion == 0 { apply(&list) }
     }
@@ -60,7 +60,7 @@ final class SampledTree {
 
   /// The sampled value of the animation with an index.
   func numbers(_ value: InterpolationValue, _ index: Int) -> [Double] {
-    let shown = tree.presentationValue(value.property, row: Int32(index + 1))
+    let shown = tree.presentationValue(value.property, row: RowIndex(index + 1))
     return (0..<value.property.componentCount).map { shown[$0] }
   }
 }

@@ -16,12 +16,12 @@ func tree(moved: Bool) -> ChangeList {
   box.backgroundColor = CGColor(red: 1, green: 0, blue: 0, alpha: 1)
   box.cornerRadius = 4
   box.opacity = 0.5
-  let rows: [(row: Int32, state: LayerState)] = [(ChangeList.rootRow, screen), (1, box)]
+  let rows: [(row: RowIndex, state: LayerState)] = [(ChangeList.rootRow, screen), (RowIndex(1), box)]
   for (row, state) in rows {
     changes.changes.append(.create(row: row))
     changes.append(state, row: row)
   }
-  changes.changes.append(.children(row: ChangeList.rootRow, [1]))
+  changes.changes.append(.children(row: ChangeList.rootRow, [RowIndex(1)]))
   return changes
 }
 

@@ -21,9 +21,9 @@ package final class AnimatedRun: @unchecked Sendable {
   package private(set) var changedBlocks: ContiguousArray<Int32> = []
   private var isBlockChanged: ContiguousArray<Bool>
 
-  let rows: ContiguousArray<Int32>
+  let rows: ContiguousArray<RowIndex>
   /// The superlayer, the commit that last changed its sublayers, and the number of the order at that time.
-  let parent: Int32
+  let parent: RowIndex
   let siblingsEpoch: UInt64
   let orderNumber: Int
   /// Instances whose constant values or appearance may have changed.
@@ -35,7 +35,8 @@ package final class AnimatedRun: @unchecked Sendable {
   package static let blockLength = 32
 
   init(
-    id: UInt64, layout: RecordLayout, rows: ContiguousArray<Int32>, parent: Int32, siblingsEpoch: UInt64,
+    id: UInt64, layout: RecordLayout, rows: ContiguousArray<RowIndex>, parent: RowIndex,
+    siblingsEpoch: UInt64,
     orderNumber: Int
   ) {
     (self.id, self.layout, self.rows) = (id, layout, rows)

@@ -10,7 +10,7 @@ struct AnimatedRuns {
   private(set) var entries: ContiguousArray<AnimatedRun?> = []
   private(set) var count = 0
   /// The run of each row, and the row's index in it; empty until there is a run.
-  private var instances: ContiguousArray<Place> = []
+  private var instances = RowValues<Place>()
   private var lastID: UInt64 = 0
   /// The fewest rows of a run, for which a draw of its own pays.
   var fewest = 256
@@ -47,35 +47,36 @@ struct AnimatedRuns {
 
   /// The run that a row is in, and its index there.
   @inline(__always)
-  func run(ofRow row: Int) -> (run: AnimatedRun, instance: Int)? {
-    guard row < instances.count, instances[row].index >= 0, let run = entries[Int(instances[row].run)]
+  func run(ofRow row: RowIndex) -> (run: AnimatedRun, instance: Int)? {
+    guard row.position < instances.count, instances[row].index >= 0,
+      let run = entries[Int(instances[row].run)]
     else { return nil }
     return (run, Int(instances[row].index))
   }
 
   @inline(__always)
-  func contains(_ row: Int) -> Bool { row < instances.count && instances[row].index >= 0 }
+  func contains(_ row: RowIndex) -> Bool { row.position < instances.count && instances[row].index >= 0 }
 
-  func markStale(_ row: Int) {
+  func markStale(_ row: RowIndex) {
     if let (run, instance) = run(ofRow: row) { run.markStale(instance) }
   }
 
   // MARK: Runs
 
   mutating func makeRun(
-    _ layout: RecordLayout, rows: ContiguousArray<Int32>, parent: Int32, siblingsEpoch: UInt64,
+    _ layout: RecordLayout, rows: ContiguousArray<RowIndex>, parent: RowIndex, siblingsEpoch: UInt64,
     orderNumber: Int, rowCount: Int
   ) -> AnimatedRun {
     lastID += 1
     let run = AnimatedRun(
       id: lastID, layout: layout, rows: rows, parent: parent, siblingsEpoch: siblingsEpoch,
       orderNumber: orderNumber)
-    while instances.count < rowCount { instances.append(Place()) }
+    instances.grow(to: rowCount, with: Place())
     var entry = 0
     while entry < entries.count, entries[entry] != nil { entry += 1 }
     if entry == entries.count { entries.append(run) } else { entries[entry] = run }
     for index in 0..<rows.count {
-      instances[Int(rows[index])] = Place(run: Int32(entry), index: Int32(index))
+      instances[rows[index]] = Place(run: Int32(entry), index: Int32(index))
       run.markStale(index)
     }
     count += 1
@@ -84,7 +85,7 @@ struct AnimatedRuns {
 
   /// Removes a run; its tracks are to be scheduled again.
   mutating func remove(_ run: AnimatedRun) {
-    for index in 0..<run.rows.count { instances[Int(run.rows[index])] = Place() }
+    for index in 0..<run.rows.count { instances[run.rows[index]] = Place() }
     for index in 0..<entries.count where entries[index] === run { entries[index] = nil }
     count -= 1
   }

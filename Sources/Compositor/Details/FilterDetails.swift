@@ -44,7 +44,7 @@ struct FilterDetails {
 
   /// Reads the inputs from the animation tracks and from `named`, the model.
   mutating func update(
-    of row: Int32, _ stacks: borrowing TrackStacks, over named: [Int32: [NamedProperty: PropertyValue]]
+    of row: RowIndex, _ stacks: borrowing TrackStacks, over named: [RowIndex: [NamedProperty: PropertyValue]]
   ) {
     var (square, amount) = (0.0, 1.0)
     for index in inputs.indices {
@@ -91,7 +91,7 @@ struct VibrancyDetails {
 
   /// Reads the inputs from the animation tracks and from `named`, the model.
   mutating func update(
-    of row: Int32, _ stacks: borrowing TrackStacks, over named: [Int32: [NamedProperty: PropertyValue]]
+    of row: RowIndex, _ stacks: borrowing TrackStacks, over named: [RowIndex: [NamedProperty: PropertyValue]]
   ) {
     isActive = false
     guard let given else { return }

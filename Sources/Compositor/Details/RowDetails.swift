@@ -4,8 +4,10 @@ import LayerValues
 /// set.
 ///
 /// They are parsed when a commit changes them; numbers are read again in each frame while the row is animated.
-struct RowDetails {
-  var row: Int32 = -1
+struct RowDetails: TableElement {
+  typealias Table = Tables.Details
+
+  var row: RowIndex = .none
   var kind = LayerKind.plain
   var shape = ShapeDetails()
   var gradient = GradientDetails()
@@ -39,7 +41,7 @@ struct RowDetails {
 
 /// Free indices of details, whether any row with details is animated, and which paths the app sets for each list.
 struct DetailChanges {
-  var free = ContiguousArray<Int32>()
+  var free = ContiguousArray<DetailsIndex>()
   var areAnimated = false
   /// Whether paths that the app replaces for each list are drawn more coarsely than paths at rest.
   var coarsensSetPaths = false
@@ -65,7 +67,7 @@ struct DetailChanges {
     if !isInMotion || !arePathsSet { return }
     let pause = coarsensSetPaths ? Self.mostPause : 0
     arePathsSet = false
-    for index in details.indices where details[index].row >= 0 && details[index].kind == .shape {
+    for index in details.indices where details[index].row.exists && details[index].kind == .shape {
       let isSet = details[index].shape.path.isSet(forList: list, pause: pause)
       details[index].shape.path.isSetForEachList = isSet
       arePathsSet = arePathsSet || isSet

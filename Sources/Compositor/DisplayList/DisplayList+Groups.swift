@@ -4,7 +4,7 @@ import LayerValues
 extension DisplayList {
   /// Opens a group of a row, at the end of the list; one with nothing but opacity and clip has no description.
   mutating func openGroup(
-    _ reason: PassReason, of row: Int, opacity: Float, clip: ClipIndex, scissor: PixelRect,
+    _ reason: PassReason, of row: RowIndex, opacity: Float, clip: ClipIndex, scissor: PixelRect,
     group: DisplayGroup? = nil
   ) {
     var item = DisplayItem(

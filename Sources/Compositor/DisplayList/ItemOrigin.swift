@@ -40,18 +40,18 @@ package struct ItemOrigin: Sendable, Equatable {
 
   package init() {}
 
-  init(_ reason: PassReason, row: Int) {
-    bits = UInt32(truncatingIfNeeded: row) << 8 | UInt32(reason.rawValue)
+  init(_ reason: PassReason, row: RowIndex) {
+    bits = UInt32(truncatingIfNeeded: row.number) << 8 | UInt32(reason.rawValue)
   }
 
   var reason: PassReason { PassReason(rawValue: UInt8(truncatingIfNeeded: bits)) ?? .unknown }
-  /// The row; -1 for none. Rows beyond some millions are not represented.
-  var row: Int32 { Int32(bitPattern: bits) >> 8 }
+  /// The row; none without. Rows beyond some millions are not represented.
+  var row: RowIndex { RowIndex(number: Int32(bitPattern: bits) >> 8) }
 }
 
 extension DisplayList {
   /// Notes the row for which a group was opened, and the reason; -1 is no group.
-  mutating func note(_ reason: PassReason, of row: Int, group: Int) {
+  mutating func note(_ reason: PassReason, of row: RowIndex, group: Int) {
     if group < 0 { return }
     items[group].origin = ItemOrigin(reason, row: row)
   }

@@ -2,8 +2,8 @@ import LayerValues
 
 /// A subtree or a run of plain layers with a kept picture, or a candidate for one.
 struct CachedPicture {
-  /// The row of the subtree, or the first of the run; -1 for a free entry.
-  var row: Int32 = -1
+  /// The row of the subtree, or the first of the run; none for a free entry.
+  var row: RowIndex = .none
   /// The run; nil for a subtree.
   var run: CachedRun?
   /// The last frame that visited the entry.

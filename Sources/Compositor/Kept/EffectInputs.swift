@@ -5,7 +5,7 @@ final class EffectInputs {
   /// The appearance of an input, except for the contents of its layers.
   struct Appearance: Equatable {
     /// The layer with the effect, and the number of the input.
-    var row: Int32
+    var row: RowIndex
     var input: Int32
     /// The size of the input's plane in pixels.
     var plane: SIMD2<Int32>

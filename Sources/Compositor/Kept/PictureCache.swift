@@ -26,8 +26,8 @@ final class PictureCache {
   // Nothing but the resolver that owns the cache accesses these properties, one at a time, many times in a frame.
   @exclusivity(unchecked) var entries = ContiguousArray<CachedPicture>()
   private var free = ContiguousArray<Int32>()
-  @exclusivity(unchecked) private var subtrees = ContiguousArray<Int32>()
-  private var runs = ContiguousArray<Int32>()
+  @exclusivity(unchecked) private var subtrees = RowValues<Int32>()
+  private var runs = RowValues<Int32>()
   private(set) var size = 0
   private(set) var dropped = ContiguousArray<UInt64>()
   /// The number of display lists so far.
@@ -62,7 +62,7 @@ final class PictureCache {
   func endFrame(_ list: inout DisplayList) {
     if frame % 32 == 0 {
       for index in entries.indices
-      where entries[index].row >= 0 && entries[index].lastFrame < frame - Self.keptFrames {
+      where entries[index].row.exists && entries[index].lastFrame < frame - Self.keptFrames {
         remove(Int32(index))
       }
     }
@@ -71,26 +71,24 @@ final class PictureCache {
   }
 
   func reserve(_ rows: Int) {
-    while subtrees.count < rows {
-      subtrees.append(-1)
-      runs.append(-1)
-    }
+    subtrees.grow(to: rows, with: -1)
+    runs.grow(to: rows, with: -1)
   }
 
   /// The entry of a row's subtree, which is added where there is none.
-  func subtree(of row: Int) -> Int {
-    if subtrees[row] < 0 { subtrees[row] = add(CachedPicture(row: Int32(row))) }
+  func subtree(of row: RowIndex) -> Int {
+    if subtrees[row] < 0 { subtrees[row] = add(CachedPicture(row: row)) }
     return Int(subtrees[row])
   }
 
   /// The entry of a row's subtree, -1 without.
-  func knownSubtree(of row: Int) -> Int { Int(subtrees[row]) }
+  func knownSubtree(of row: RowIndex) -> Int { Int(subtrees[row]) }
 
   /// The index of the run that begins with a row, or -1.
-  func run(from row: Int) -> Int { Int(runs[row]) }
+  func run(from row: RowIndex) -> Int { Int(runs[row]) }
 
   func noteRun(_ run: CachedPicture) {
-    let row = Int(run.row)
+    let row = run.row
     if runs[row] < 0 {
       runs[row] = add(run)
     } else {
@@ -111,14 +109,14 @@ final class PictureCache {
   private func remove(_ index: Int32) {
     drop(Int(index))
     let entry = entries[Int(index)]
-    if entry.isRun { runs[Int(entry.row)] = -1 } else { subtrees[Int(entry.row)] = -1 }
+    if entry.isRun { runs[entry.row] = -1 } else { subtrees[entry.row] = -1 }
     entries[Int(index)] = CachedPicture()
     free.append(index)
   }
 
   /// Removes the entries of a removed row; a row that the same commit added has none.
-  func forget(_ row: Int) {
-    guard row < subtrees.count else { return }
+  func forget(_ row: RowIndex) {
+    guard row.position < subtrees.count else { return }
     if subtrees[row] >= 0 { remove(subtrees[row]) }
     if runs[row] >= 0 { remove(runs[row]) }
   }
@@ -172,7 +170,7 @@ final class PictureCache {
 
   /// Visits a subtree in this frame, whose layer is at `transform`, and returns its entry. The picture of changed
   /// content is dropped.
-  func visit(_ row: Int, isBackFacing: Bool, hasChanged: Bool, at transform: CGAffineTransform) -> Int {
+  func visit(_ row: RowIndex, isBackFacing: Bool, hasChanged: Bool, at transform: CGAffineTransform) -> Int {
     let (index, wasSeen, isSame) = beginVisit(row, isBackFacing: isBackFacing, hasChanged: hasChanged)
     entries[index].localTransform = nil
     if isSame {
@@ -192,14 +190,14 @@ final class PictureCache {
 
   /// Visits a layer with `shouldRasterize` in this frame, and returns its entry. The picture of changed content is
   /// dropped.
-  func visitRasterized(_ row: Int, isBackFacing: Bool, hasChanged: Bool) -> Int {
+  func visitRasterized(_ row: RowIndex, isBackFacing: Bool, hasChanged: Bool) -> Int {
     beginVisit(row, isBackFacing: isBackFacing, hasChanged: hasChanged).index
   }
 
   /// The entry of a row's subtree, whether the last frame visited it, and whether it is the same since; if not, its
   /// picture is dropped.
   private func beginVisit(
-    _ row: Int, isBackFacing: Bool, hasChanged: Bool
+    _ row: RowIndex, isBackFacing: Bool, hasChanged: Bool
   ) -> (index: Int, wasSeen: Bool, isSame: Bool) {
     let index = subtree(of: row)
     let wasSeen = entries[index].lastFrame == frame - 1

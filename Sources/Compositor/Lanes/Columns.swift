@@ -49,19 +49,26 @@ package final class Columns: @unchecked Sendable {
   }
 
   @inline(__always)
-  subscript(column: Int, row: Int) -> Double {
+  subscript(column: Int, row: RowIndex) -> Double {
     get {
-      assert(column < count && row < capacity)
-      return base[column * stride + row]
+      assert(column < count && row.position < capacity)
+      return base[column * stride + row.position]
     }
     set {
-      assert(column < count && row < capacity)
-      base[column * stride + row] = newValue
+      assert(column < count && row.position < capacity)
+      base[column * stride + row.position] = newValue
     }
   }
 
+  /// The number at a position, in columns that are not those of rows.
   @inline(__always)
-  func read(_ property: AnimatableProperty, _ row: Int) -> Components {
+  subscript(column: Int, at position: Int) -> Double {
+    assert(column < count && position < capacity)
+    return base[column * stride + position]
+  }
+
+  @inline(__always)
+  func read(_ property: AnimatableProperty, _ row: RowIndex) -> Components {
     var value = Components()
     let first = property.offset
     for index in 0..<property.componentCount { value[index] = self[first + index, row] }
@@ -69,13 +76,13 @@ package final class Columns: @unchecked Sendable {
   }
 
   @inline(__always)
-  func write(_ property: AnimatableProperty, _ row: Int, _ value: Components) {
+  func write(_ property: AnimatableProperty, _ row: RowIndex, _ value: Components) {
     write(property, row: row, value: value, leavesZeros: false)
   }
 
   /// `leavesZeros` if zeros are not written, as in a row that `begin` reports as new.
   @inline(__always)
-  func write(_ property: AnimatableProperty, row: Int, value: Components, leavesZeros: Bool) {
+  func write(_ property: AnimatableProperty, row: RowIndex, value: Components, leavesZeros: Bool) {
     let first = property.offset
     for index in 0..<property.componentCount where !leavesZeros || value[index].bitPattern != 0 {
       self[first + index, row] = value[index]
@@ -83,21 +90,21 @@ package final class Columns: @unchecked Sendable {
   }
 
   /// Notes that a row is about to be written; returns whether it is new: it and the rows after it have only zeros.
-  func begin(_ row: Int) -> Bool {
-    defer { rowsBegun = max(rowsBegun, row + 1) }
-    return row >= rowsBegun
+  func begin(_ row: RowIndex) -> Bool {
+    defer { rowsBegun = max(rowsBegun, row.position + 1) }
+    return row.position >= rowsBegun
   }
 
   /// Up to four numbers from a column on.
   @inline(__always)
-  func numbers(_ column: Int, _ count: Int, _ row: Int) -> SIMD4<Double> {
+  func numbers(_ column: Int, _ count: Int, _ row: RowIndex) -> SIMD4<Double> {
     var value = SIMD4<Double>.zero
     for index in 0..<count { value[index] = self[column + index, row] }
     return value
   }
 
   /// The offset of a number, by which lanes address it until `reserve` moves the columns.
-  func offset(of column: Int, _ row: Int) -> Int32 { Int32(column * stride + row) }
+  func offset(of column: Int, _ row: RowIndex) -> Int32 { Int32(column * stride + row.position) }
 
   /// Writes the values of a group's lanes at a time.
   func evaluate(_ group: LaneGroup, at time: Double) { group.evaluate(at: time, into: base, stride: stride) }

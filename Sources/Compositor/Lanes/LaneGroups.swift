@@ -54,7 +54,7 @@ struct FractionTable {
   private var count: Int32 = 0
   private var free = ContiguousArray<Int32>()
 
-  subscript(index: Int32) -> Double { values[0, Int(index)] }
+  subscript(index: Int32) -> Double { values[0, at: Int(index)] }
 
   mutating func take() -> Int32 {
     if let reused = free.popLast() { return reused }

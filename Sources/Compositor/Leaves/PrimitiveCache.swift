@@ -73,36 +73,36 @@ final class PrimitiveCache {
   }
 
   @inline(__always)
-  func state(_ row: Int) -> State {
-    assert(row < capacity)
-    return states[row]
+  func state(_ row: RowIndex) -> State {
+    assert(row.position < capacity)
+    return states[row.position]
   }
 
   @inline(__always)
-  func setState(_ row: Int, _ state: State) {
-    assert(row < capacity)
-    states[row] = state
+  func setState(_ row: RowIndex, _ state: State) {
+    assert(row.position < capacity)
+    states[row.position] = state
   }
 
   @inline(__always)
-  func box(_ row: Int) -> SIMD4<Float> {
-    assert(row < capacity)
-    return boxes[row]
+  func box(_ row: RowIndex) -> SIMD4<Float> {
+    assert(row.position < capacity)
+    return boxes[row.position]
   }
 
   /// The data with which a row is drawn as part of a run.
   @inline(__always)
-  func quad(_ row: Int) -> PrimitiveQuad {
-    assert(row < capacity)
-    return quads[row]
+  func quad(_ row: RowIndex) -> PrimitiveQuad {
+    assert(row.position < capacity)
+    return quads[row.position]
   }
 
-  func template(_ row: Int) -> PrimitiveTemplate { templates[Int(quads[row].number)] }
+  func template(_ row: RowIndex) -> PrimitiveTemplate { templates[Int(quads[row.position].number)] }
 
   func setTemplate(
-    _ row: Int, template: PrimitiveTemplate, box: SIMD4<Float>, isOpaque: Bool, style: QuadStyle
+    _ row: RowIndex, template: PrimitiveTemplate, box: SIMD4<Float>, isOpaque: Bool, style: QuadStyle
   ) {
-    var number = quads[row].number
+    var number = quads[row.position].number
     if number < 0 {
       number = Int32(templates.count)
       templates.append(template)
@@ -112,13 +112,13 @@ final class PrimitiveCache {
       styles[Int(number)] = style
     }
     firstNewStyle = min(firstNewStyle, Int(number))
-    quads[row] = PrimitiveQuad(
+    quads[row.position] = PrimitiveQuad(
       number: number, isQuad: style.kind != .none, isRounded: style.kind == .rounded,
       isSolid: style.kind == .solid,
       anchorX: template.anchorX, anchorY: template.anchorY,
       rect: style.rect)
-    boxes[row] = box
-    states[row] = isOpaque ? .opaque : .single
+    boxes[row.position] = box
+    states[row.position] = isOpaque ? .opaque : .single
   }
 
   /// Updates a list's styles in place: if they were shared, all would be copied when the next style is found.

@@ -3,8 +3,8 @@ import LayerValues
 /// The reason for which a pass exists, and the layer that has it.
 package struct PassOrigin: Sendable, Equatable {
   package var reason = PassReason.unknown
-  /// The row of the layer in the render tree, -1 for none.
-  package var row: Int32 = -1
+  /// The row of the layer in the render tree, none without.
+  package var row: RowIndex = .none
   /// The group's opacity, or the standard deviation of its blur or shadow in pixels; otherwise 0.
   package var amount: Float = 0
   /// The number of groups that share the pass.
@@ -12,7 +12,7 @@ package struct PassOrigin: Sendable, Equatable {
   /// Whether the pass continues one that ended so that its pixels could be read.
   package var continues = false
 
-  package init(_ reason: PassReason = .unknown, row: Int32 = -1, amount: Float = 0) {
+  package init(_ reason: PassReason = .unknown, row: RowIndex = .none, amount: Float = 0) {
     (self.reason, self.row, self.amount) = (reason, row, amount)
   }
 

@@ -3,40 +3,40 @@ import LayerValues
 // Contents that animations determine: between two pictures they are the mix of both.
 enum AnimatedContents {
   /// Begins to show the animated contents of a row, after a track was added.
-  static func begin(of row: Int, _ tree: inout RenderTree) {
+  static func begin(of row: RowIndex, _ tree: inout RenderTree) {
     if tree.rows[row].contents.isAnimated { return }
     tree.rows[row].contents.isAnimated = true
     let image = tree.rows[row].contents.image
     noteModel(image.isNone ? nil : tree.resources.images.entries[image], of: row, &tree)
-    if tree.rows[row].details < 0 {
+    if tree.rows[row].details.isNone {
       _ = tree.makeDetails(of: row, kind: tree.rows[row].isTransformLayer ? .transform : .plain)
     }
     tree.detailChanges.areAnimated = true
   }
 
   /// Notes the model's contents, which tracks start from.
-  static func noteModel(_ image: CGImage?, of row: Int, _ tree: inout RenderTree) {
-    tree.named[Int32(row), default: [:]][.contents] = .wide(.contents(image))
+  static func noteModel(_ image: CGImage?, of row: RowIndex, _ tree: inout RenderTree) {
+    tree.named[row, default: [:]][.contents] = .wide(.contents(image))
   }
 
   /// Shows the model's contents again after the last track was removed.
-  static func end(of row: Int, _ tree: inout RenderTree) {
-    if tree.sampler.tracks.stacks.hasTracks(.contents, Int32(row)) { return }
-    if let model = tree.named[Int32(row)]?[.contents] { update(model, of: row, &tree) }
+  static func end(of row: RowIndex, _ tree: inout RenderTree) {
+    if tree.sampler.tracks.stacks.hasTracks(.contents, row) { return }
+    if let model = tree.named[row]?[.contents] { update(model, of: row, &tree) }
     tree.rows[row].contents.isAnimated = false
-    tree.named[Int32(row)]?[.contents] = nil
-    let hasOthers = tree.named[Int32(row)]?.keys.contains { NamedKey.details.contains($0) } ?? false
-    if tree.named[Int32(row)]?.isEmpty == true { tree.named[Int32(row)] = nil }
+    tree.named[row]?[.contents] = nil
+    let hasOthers = tree.named[row]?.keys.contains { NamedKey.details.contains($0) } ?? false
+    if tree.named[row]?.isEmpty == true { tree.named[row] = nil }
     tree.changed.markContentChanged(row)
     // `begin` has made the details; a row without details is drawn faster.
-    let details = Int(tree.rows[row].details)
-    guard !hasOthers, details >= 0 else { return }
+    let details = tree.rows[row].details
+    guard !hasOthers, details.exists else { return }
     let kind = tree.details[details].kind
     if kind == .plain || kind == .transform { tree.releaseDetails(of: row) }
   }
 
   /// Takes over a value of the contents of a row that has details.
-  static func update(_ value: PropertyValue, of row: Int, _ tree: inout RenderTree) {
+  static func update(_ value: PropertyValue, of row: RowIndex, _ tree: inout RenderTree) {
     guard case .wide(let wide) = value else { return }
     var (first, second, part, opacity) = (wide.image, CGImage?.none, 0.0, 1.0)
     if let fade = wide.fade, let number = wide.numbers.first, number > 0, number < 1, fade.from !== fade.to {
@@ -50,7 +50,7 @@ enum AnimatedContents {
     tree.rows[row].contents.image = tree.resources.images.replace(
       tree.rows[row].contents.image, with: first, id: first?.id)
     tree.rows[row].contents.measure(first)
-    let index = Int(tree.rows[row].details)
+    let index = tree.rows[row].details
     var fade = tree.details[index].fade
     fade.image = tree.resources.images.replace(fade.image, with: second, id: second?.id)
     fade.mix(
@@ -62,9 +62,9 @@ enum AnimatedContents {
 
 extension ContentsFadeDetails {
   /// The fade of a row's contents; nil if nothing fades.
-  static func active(of row: Int, _ tree: borrowing RenderTree) -> ContentsFadeDetails? {
-    let index = Int(tree.rows[row].details)
-    guard index >= 0, tree.details[index].fade.isActive else { return nil }
+  static func active(of row: RowIndex, _ tree: borrowing RenderTree) -> ContentsFadeDetails? {
+    let index = tree.rows[row].details
+    guard index.exists, tree.details[index].fade.isActive else { return nil }
     return tree.details[index].fade
   }
 }

@@ -3,7 +3,7 @@ import LayerValues
 // The details of rows are made, read and released as commits and animations change them.
 extension RenderTree {
   /// Reads the layer properties that have no columns.
-  mutating func readDetails(of row: Int, _ state: LayerState) {
+  mutating func readDetails(of row: RowIndex, _ state: LayerState) {
     if state.kind == .transform {
       spatial.isUsed = true
       spatial.add(row, &rows)
@@ -22,27 +22,27 @@ extension RenderTree {
   }
 
   /// The index of a row's details, which are made if there are none.
-  mutating func makeDetails(of row: Int, kind: LayerKind) -> Int {
-    if rows[row].details < 0 {
+  mutating func makeDetails(of row: RowIndex, kind: LayerKind) -> DetailsIndex {
+    if rows[row].details.isNone {
       if let free = detailChanges.free.popLast() {
         rows[row].details = free
       } else {
-        rows[row].details = Int32(details.count)
+        rows[row].details = details.nextIndex
         details.append(RowDetails())
       }
     }
-    let index = Int(rows[row].details)
-    details[index].row = Int32(row)
+    let index = rows[row].details
+    details[index].row = row
     details[index].kind = kind
     return index
   }
 
-  mutating func releaseDetails(of row: Int) {
+  mutating func releaseDetails(of row: RowIndex) {
     let index = rows[row].details
-    if index < 0 { return }
-    resources.images.release(details[Int(index)].fade.image)
-    rows[row].details = -1
-    details[Int(index)] = RowDetails()
+    if index.isNone { return }
+    resources.images.release(details[index].fade.image)
+    rows[row].details = .none
+    details[index] = RowDetails()
     detailChanges.free.append(index)
   }
 
@@ -50,16 +50,16 @@ extension RenderTree {
   mutating func updateAnimatedDetails() {
     if sampler.tracks.count == 0, !detailChanges.areAnimated { return }
     detailChanges.areAnimated = false
-    for index in details.indices where details[index].row >= 0 {
-      let isAnimated = sampler.tracks.hasTracks(Int(details[index].row))
+    for index in details.indices where details[index].row.exists {
+      let isAnimated = sampler.tracks.hasTracks(details[index].row)
       if isAnimated { detailChanges.areAnimated = true }
       // The values are also read in the first frame after the last animation has ended.
-      if isAnimated || details[index].wasAnimated { updateDetails(at: index) }
+      if isAnimated || details[index].wasAnimated { updateDetails(at: DetailsIndex(index)) }
       details[index].wasAnimated = isAnimated
     }
   }
 
-  private mutating func updateDetails(at index: Int) {
+  private mutating func updateDetails(at index: DetailsIndex) {
     let row = details[index].row
     // The kind is read by itself: a copy of all details would make the gradient's arrays be copied when they change.
     switch details[index].kind {
@@ -75,7 +75,7 @@ extension RenderTree {
       stroke.miterLimit = number(.miterLimit, row)
       stroke.dashPhase = number(.lineDashPhase, row)
       details[index].shape.strokeMoves =
-        sampler.tracks.hasTracks(Int(row)) && stroke != details[index].shape.stroke
+        sampler.tracks.hasTracks(row) && stroke != details[index].shape.stroke
       details[index].shape.stroke = stroke
     case .gradient:
       details[index].gradient.update(
@@ -83,8 +83,8 @@ extension RenderTree {
         start: presented(.startPoint, row).value.components, end: presented(.endPoint, row).value.components)
     case .plain, .transform: break
     }
-    if rows[Int(row)].contents.isAnimated {
-      AnimatedContents.update(presented(.contents, row).value, of: Int(row), &self)
+    if rows[row].contents.isAnimated {
+      AnimatedContents.update(presented(.contents, row).value, of: row, &self)
     }
     let shadow = presented(.shadowPath, row)
     details[index].shadowPath.update(shadow.value, isMoving: shadow.isAnimated)
@@ -106,17 +106,17 @@ extension RenderTree {
     details[index].vibrancy = vibrancy
   }
 
-  private func presented(_ key: NamedKey, _ row: Int32) -> (value: PropertyValue, isAnimated: Bool) {
+  private func presented(_ key: NamedKey, _ row: RowIndex) -> (value: PropertyValue, isAnimated: Bool) {
     if let value = sampler.tracks.stacks.value(key.property, row) { return (value, true) }
     return (named[row]?[key.property] ?? key.initial, false)
   }
 
-  private func number(_ key: NamedKey, _ row: Int32) -> Float {
+  private func number(_ key: NamedKey, _ row: RowIndex) -> Float {
     Float(presented(key, row).value.components.scalar)
   }
 
   /// A missing colour has no alpha above 0.
-  private func color(_ key: NamedKey, _ row: Int32) -> SIMD4<Float> {
+  private func color(_ key: NamedKey, _ row: RowIndex) -> SIMD4<Float> {
     let value = presented(key, row).value.components
     return SIMD4(Float(value[0]), Float(value[1]), Float(value[2]), Float(value[3]))
   }

@@ -3,7 +3,7 @@ import LayerValues
 // The positions of rows in space.
 extension RenderTree {
   /// The map from own points to the parent's sublayer space: the anchor point maps to the position, also in z.
-  func spatialTransform(_ row: Int, _ bounds: SIMD4<Double>, _ isRoot: Bool) -> CATransform3D {
+  func spatialTransform(_ row: RowIndex, _ bounds: SIMD4<Double>, _ isRoot: Bool) -> CATransform3D {
     if isRoot { return CATransform3DMakeTranslation(-bounds.x, -bounds.y, 0) }
     let away = CATransform3DMakeTranslation(
       -(bounds.x + value(.anchorPoint, 0, row) * bounds.z),
@@ -15,7 +15,7 @@ extension RenderTree {
   }
 
   /// A layer's `sublayerTransform` about its anchor point.
-  func aboutAnchor(of bounds: SIMD4<Double>, _ row: Int) -> CATransform3D {
+  func aboutAnchor(of bounds: SIMD4<Double>, _ row: RowIndex) -> CATransform3D {
     let (x, y, z) = (
       bounds.x + value(.anchorPoint, 0, row) * bounds.z, bounds.y + value(.anchorPoint, 1, row) * bounds.w,
       value(.anchorPointZ, row)
@@ -25,7 +25,7 @@ extension RenderTree {
       CATransform3DMakeTranslation(x, y, z))
   }
 
-  func matrix(_ property: AnimatableProperty, _ row: Int) -> CATransform3D {
+  func matrix(_ property: AnimatableProperty, _ row: RowIndex) -> CATransform3D {
     let c = property.offset
     return CATransform3D(
       row1: presentation.numbers(c, 4, row), row2: presentation.numbers(c + 4, 4, row),
@@ -35,7 +35,7 @@ extension RenderTree {
   // MARK: Depth
 
   /// Notes whether a row can be outside of the plane of its superlayer.
-  mutating func noteDepth(_ property: AnimatableProperty, _ row: Int) {
+  mutating func noteDepth(_ property: AnimatableProperty, _ row: RowIndex) {
     let m = matrix(property, row)
     let isSpatial = m.m13 != 0 || m.m23 != 0 || m.m14 != 0 || m.m24 != 0 || m.m34 != 0
     if isSpatial { spatial.isUsed = true }

@@ -3,38 +3,38 @@ import LayerValues
 // The values of a row's columns.
 extension RenderTree {
   @inline(__always)
-  func value(_ property: AnimatableProperty, _ row: Int) -> Double { presentation[property.offset, row] }
+  func value(_ property: AnimatableProperty, _ row: RowIndex) -> Double { presentation[property.offset, row] }
 
   @inline(__always)
-  func value(_ property: AnimatableProperty, _ component: Int, _ row: Int) -> Double {
+  func value(_ property: AnimatableProperty, _ component: Int, _ row: RowIndex) -> Double {
     presentation[property.offset + component, row]
   }
 
-  func color(_ property: AnimatableProperty, _ row: Int) -> SIMD4<Float> {
+  func color(_ property: AnimatableProperty, _ row: RowIndex) -> SIMD4<Float> {
     SIMD4<Float>(presentation.numbers(property.offset, 4, row))
   }
 
   @inline(__always)
-  func bounds(of row: Int) -> SIMD4<Double> {
+  func bounds(of row: RowIndex) -> SIMD4<Double> {
     SIMD4(value(.bounds, 0, row), value(.bounds, 1, row), value(.bounds, 2, row), value(.bounds, 3, row))
   }
 
   /// The index of the first sublayer, which follows the layer and its mask.
   @inline(__always)
   func firstSublayer(of index: Int) -> Int {
-    rows[Int(order[index].row)].mask < 0 ? index + 1 : Int(order[index + 1].end)
+    rows[order[index].row].mask.isNone ? index + 1 : Int(order[index + 1].end)
   }
 
   /// Whether a layer is projected into its superlayer's plane without a division by a distance.
   @inline(__always)
-  func isFlat(_ row: Int) -> Bool {
+  func isFlat(_ row: RowIndex) -> Bool {
     let m = AnimatableProperty.transform.offset
     return presentation[m + 3, row] == 0 && presentation[m + 7, row] == 0 && presentation[m + 15, row] == 1
       && presentation[AnimatableProperty.anchorPointZ.offset, row] == 0 && !rows[row].isTransformLayer
   }
 
   /// The map from the row's own points to the parent's sublayer space, by the flat part of the transform.
-  func localTransform(_ row: Int, _ bounds: SIMD4<Double>, _ isRoot: Bool) -> CGAffineTransform {
+  func localTransform(_ row: RowIndex, _ bounds: SIMD4<Double>, _ isRoot: Bool) -> CGAffineTransform {
     if isRoot { return CGAffineTransform(translationX: -bounds.x, y: -bounds.y) }
     let ax = bounds.x + value(.anchorPoint, 0, row) * bounds.z
     let ay = bounds.y + value(.anchorPoint, 1, row) * bounds.w
@@ -46,7 +46,7 @@ extension RenderTree {
       ty: m.ty + py - ax * m.b - ay * m.d)
   }
 
-  func flat(_ property: AnimatableProperty, _ row: Int) -> CGAffineTransform {
+  func flat(_ property: AnimatableProperty, _ row: RowIndex) -> CGAffineTransform {
     let c = property.offset
     return CGAffineTransform(
       a: presentation[c, row], b: presentation[c + 1, row], c: presentation[c + 4, row],
@@ -54,7 +54,7 @@ extension RenderTree {
   }
 
   /// The flat part of a layer's `sublayerTransform`, about its anchor point.
-  func flatSublayerTransform(of row: Int, _ bounds: SIMD4<Double>) -> CGAffineTransform {
+  func flatSublayerTransform(of row: RowIndex, _ bounds: SIMD4<Double>) -> CGAffineTransform {
     let m = flat(.sublayerTransform, row)
     if m == .identity { return m }
     let ax = bounds.x + value(.anchorPoint, 0, row) * bounds.z
@@ -65,29 +65,29 @@ extension RenderTree {
   }
 
   /// Whether a row draws a border.
-  func drawsBorder(_ row: Int) -> Bool {
+  func drawsBorder(_ row: RowIndex) -> Bool {
     value(.borderWidth, row) > 0 && color(.borderColor, row).w > 0
   }
 
   /// Whether a layer's own blur may make content beside the layer visible.
-  func isBlurred(_ row: Int) -> Bool {
-    rows[row].details >= 0 && details[Int(rows[row].details)].filters.radius > 0
+  func isBlurred(_ row: RowIndex) -> Bool {
+    rows[row].details.exists && details[rows[row].details].filters.radius > 0
   }
 
   /// Whether a layer has `shouldRasterize`: its picture is drawn immediately and in its own pixels, so that it stays
   /// the same however the layer moves and fades.
-  func isRasterized(_ row: Int) -> Bool {
-    rows[row].details >= 0 && details[Int(rows[row].details)].isRasterized
+  func isRasterized(_ row: RowIndex) -> Bool {
+    rows[row].details.exists && details[rows[row].details].isRasterized
   }
 
   /// Whether a row shows a transition, even if it is hidden itself.
-  func showsTransition(_ row: Int) -> Bool {
-    rows[row].transition >= 0 && sampler.tracks.stacks.value(.transitionProgress, Int32(row)) != nil
+  func showsTransition(_ row: RowIndex) -> Bool {
+    rows[row].transition.exists && sampler.tracks.stacks.value(.transitionProgress, row) != nil
   }
 
   /// Whether a row of this opacity is skipped with its descendants: it is hidden or transparent, and not in a
   /// transition, which may show its old content.
-  func isSkipped(_ row: Int, opacity: Float) -> Bool {
+  func isSkipped(_ row: RowIndex, opacity: Float) -> Bool {
     (value(.isHidden, row) >= 0.5 || opacity <= 0) && !showsTransition(row)
   }
 }

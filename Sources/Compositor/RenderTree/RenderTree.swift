@@ -12,7 +12,7 @@ package struct RenderTree: ~Copyable {
   let presentation: Columns
   var rows = ContiguousArray<RowInfo>()
   /// The values of properties without columns, for rows that have any.
-  var named: [Int32: [NamedProperty: PropertyValue]] = [:]
+  var named: [RowIndex: [NamedProperty: PropertyValue]] = [:]
   /// The animations that write `presentation`.
   var sampler: TrackSampler
   /// The rows in painter's order, each with the index after its subtree.
@@ -46,27 +46,27 @@ package struct RenderTree: ~Copyable {
     reserve(list.rowCount)
     for index in list.changes.indices {
       switch list.changes[index] {
-      case .create(let row): create(Int(row))
-      case .remove(let row): remove(Int(row))
-      case .state(let row, let index): set(Int(row), list.states[Int(index)])
+      case .create(let row): create(row)
+      case .remove(let row): remove(row)
+      case .state(let row, let index): set(row, list.states[index])
       case .timing(let row, let map):
-        rows[Int(row)].localTime = map
+        rows[row].localTime = map
         order.changes.times.append(row)
       case .children(let row, let list):
-        AnimatedRuns.invalidate(Int(row), &self)
-        order.setChildren(list, of: Int(row))
-        rows[Int(row)].epochs.children = epoch
-        changed.markContentChanged(Int(row))
+        AnimatedRuns.invalidate(row, &self)
+        order.setChildren(list, of: row)
+        rows[row].epochs.children = epoch
+        changed.markContentChanged(row)
       case .mask(let row, let mask):
-        AnimatedRuns.invalidate(Int(row), &self)
-        rows[Int(row)].mask = mask
-        changed.markContentChanged(Int(row))
-        rows[Int(row)].epochs.children = epoch
+        AnimatedRuns.invalidate(row, &self)
+        rows[row].mask = mask
+        changed.markContentChanged(row)
+        rows[row].epochs.children = epoch
         order.changes.isDirty = true
       case .addTrack(let id, let row, let track, let clock, let anchor):
         add(TrackSlot(id: id, row: row, track: track, clock: clock, anchor: anchor))
-        RowTransitions.begin(track, id: id, of: Int(row), in: &self)
-        if track.property == .named(.contents) { AnimatedContents.begin(of: Int(row), &self) }
+        RowTransitions.begin(track, id: id, of: row, in: &self)
+        if track.property == .named(.contents) { AnimatedContents.begin(of: row, &self) }
       case .removeTrack(let id):
         if let index = sampler.tracks.index(ofID: id) { removeTrack(index) }
       case .anchor(let id, let anchor): sampler.tracks.setAnchor(id, anchor)
@@ -85,7 +85,7 @@ package struct RenderTree: ~Copyable {
     } else {
       if !order.changes.z.isEmpty { sortChangedSublayers() }
       for index in order.changes.times.indices {
-        resolveTimes(in: Int(rows[Int(order.changes.times[index])].paintIndex))
+        resolveTimes(in: Int(rows[order.changes.times[index]].paintIndex))
       }
     }
     order.changes.z.removeAll(keepingCapacity: true)
@@ -94,7 +94,7 @@ package struct RenderTree: ~Copyable {
 
   @inline(__always)
   private mutating func move(_ move: Move) {
-    let row = Int(move.row)
+    let row = move.row
     model[0, row] = move.x
     model[1, row] = move.y
     presentation[0, row] = move.x
@@ -106,7 +106,7 @@ package struct RenderTree: ~Copyable {
   }
 
   private mutating func write(_ change: ChangeList.ColumnChange, _ numbers: ContiguousArray<Double>) {
-    let row = Int(change.row)
+    let row = change.row
     let column = change.property.offset
     AnimatedRuns.invalidate(row, &self)
     if onlyMoves(change.property, row) {
@@ -131,7 +131,7 @@ package struct RenderTree: ~Copyable {
 
   /// Whether a property changes only the position of a row's picture, or its opacity if the picture does not include
   /// it.
-  func onlyMoves(_ property: AnimatableProperty, _ row: Int) -> Bool {
+  func onlyMoves(_ property: AnimatableProperty, _ row: RowIndex) -> Bool {
     property == .position || property == .transform || property == .zPosition
       || property == .opacity && isRasterized(row)
   }
@@ -145,7 +145,7 @@ package struct RenderTree: ~Copyable {
     rows.grow(to: count, with: RowInfo())
   }
 
-  private mutating func create(_ row: Int) {
+  private mutating func create(_ row: RowIndex) {
     changed.setIndex(row, -1)
     sampler.clear(row)
     rows[row] = RowInfo(isAlive: true)
@@ -154,7 +154,7 @@ package struct RenderTree: ~Copyable {
     order.setChildren([], of: row)
   }
 
-  private mutating func remove(_ row: Int) {
+  private mutating func remove(_ row: RowIndex) {
     if let (run, _) = sampler.animated.run(ofRow: row) { AnimatedRuns.dissolve(run, &self) }
     while sampler.tracks.hasTracks(row) { removeTrack(sampler.tracks.first(ofRow: row)) }
     resources.images.release(rows[row].contents.image)
@@ -165,10 +165,10 @@ package struct RenderTree: ~Copyable {
     spatial.remove(row, &rows)
     rows[row] = RowInfo()
     order.setChildren([], of: row)
-    named[Int32(row)] = nil
+    named[row] = nil
   }
 
-  private mutating func set(_ row: Int, _ state: LayerState) {
+  private mutating func set(_ row: RowIndex, _ state: LayerState) {
     AnimatedRuns.invalidate(row, &self)
     changed.markContentChanged(row)
     if model[AnimatableProperty.zPosition.offset, row] != Double(state.zPosition) {
@@ -182,7 +182,7 @@ package struct RenderTree: ~Copyable {
       presentation.write(property, row: row, value: value, leavesZeros: isNew)
     }
     if !(state.named.isEmpty && named.isEmpty) {
-      named[Int32(row)] = state.named.isEmpty ? nil : state.named
+      named[row] = state.named.isEmpty ? nil : state.named
     }
     var info = rows[row]
     info.contents.image = resources.images.replace(
@@ -205,7 +205,7 @@ package struct RenderTree: ~Copyable {
   // MARK: Tracks
 
   private mutating func add(_ slot: TrackSlot) {
-    let row = Int(slot.row)
+    let row = slot.row
     if slot.track.property == .column(.transform) || slot.track.property == .column(.sublayerTransform) {
       spatial.isUsed = true
       spatial.add(row, &rows)
@@ -216,7 +216,7 @@ package struct RenderTree: ~Copyable {
   }
 
   private mutating func removeTrack(_ index: Int32) {
-    let (row, isZ) = (Int(sampler.tracks.slots[Int(index)].row), sampler.tracks.slots[Int(index)].isZ)
+    let (row, isZ) = (sampler.tracks.slots[Int(index)].row, sampler.tracks.slots[Int(index)].isZ)
     RowTransitions.end(withTrack: sampler.tracks.slots[Int(index)].id, of: row, in: &self)
     primitives.setState(row, .changed)
     changed.markTracksChanged(of: row)
@@ -246,9 +246,9 @@ package struct RenderTree: ~Copyable {
     guard changed.takeSampled() else { return }
     sampler.animated.mark(changed)
     changed.markAnimated(sampler.tracks.slots) { slot in
-      if sampler.animated.contains(Int(slot.row)) { return nil }
+      if sampler.animated.contains(slot.row) { return nil }
       guard case .column(let property) = slot.track.property else { return false }
-      return onlyMoves(property, Int(slot.row))
+      return onlyMoves(property, slot.row)
     }
   }
 
@@ -256,7 +256,7 @@ package struct RenderTree: ~Copyable {
 
   private mutating func rebuildOrder() {
     changed.takeMarks(order.entries)
-    for index in order.indices { changed.setIndex(Int(order[index].row), -1) }
+    for index in order.indices { changed.setIndex(order[index].row, -1) }
     order.rebuild(rows, presentation)
     resolveTimes(in: 0)
     changed.putMarksBack()
@@ -274,11 +274,11 @@ package struct RenderTree: ~Copyable {
   private mutating func resolveTimes(in first: Int) {
     guard first < order.count else { return }
     for index in first..<Int(order[first].end) {
-      let row = Int(order[index].row)
+      let row = order[index].row
       rows[row].paintIndex = Int32(index)
       changed.setIndex(row, index)
       let above = order[index].parent
-      let time = above < 0 ? rows[row].localTime : rows[row].localTime.after(sampler.time(of: Int(above)))
+      let time = above.isNone ? rows[row].localTime : rows[row].localTime.after(sampler.time(of: above))
       sampler.setTime(time, of: row)
     }
   }
@@ -290,12 +290,12 @@ package struct RenderTree: ~Copyable {
   }
 
   /// The presentation value of a row, for tests and the profile.
-  package func presentationValue(_ property: AnimatableProperty, row: Int32) -> Components {
-    presentation.read(property, Int(row))
+  package func presentationValue(_ property: AnimatableProperty, row: RowIndex) -> Components {
+    presentation.read(property, row)
   }
 
   /// The presentation value of a property without columns; nil if the layer has none.
-  package func presentationValue(_ property: NamedProperty, row: Int32) -> PropertyValue? {
+  package func presentationValue(_ property: NamedProperty, row: RowIndex) -> PropertyValue? {
     sampler.tracks.stacks.value(property, row, over: named)
   }
 }

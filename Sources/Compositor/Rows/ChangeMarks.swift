@@ -19,11 +19,11 @@ final class ChangeMarks {
   private var hasSampled = false
   private(set) var isAll = true
   /// The rows of the marks while the order changes.
-  private var positionRows = ContiguousArray<Int32>()
-  private var contentRows = ContiguousArray<Int32>()
+  private var positionRows = ContiguousArray<RowIndex>()
+  private var contentRows = ContiguousArray<RowIndex>()
   /// The rows with animations, and whether these change more than the row's position; collected again when tracks have
   /// been added or removed.
-  private var animated = ContiguousArray<(row: Int32, changesContent: Bool)>()
+  private var animated = ContiguousArray<(row: RowIndex, changesContent: Bool)>()
   private var areAnimatedRowsStale = true
 
   init() {
@@ -71,24 +71,24 @@ final class ChangeMarks {
 
   /// Sets the index of a row; -1 for a row outside of the order, whose marks are replaced by its superlayer's.
   @inline(__always)
-  func setIndex(_ row: Int, _ index: Int) {
-    assert(row < capacity && index < capacity)
-    indices[row] = Int32(truncatingIfNeeded: index)
+  func setIndex(_ row: RowIndex, _ index: Int) {
+    assert(row.position < capacity && index < capacity)
+    indices[row.position] = Int32(truncatingIfNeeded: index)
   }
 
   @inline(__always)
-  func markPositionChanged(_ row: Int) {
-    assert(row < capacity)
-    let index = Int(indices[row])
+  func markPositionChanged(_ row: RowIndex) {
+    assert(row.position < capacity)
+    let index = Int(indices[row.position])
     if index < 0 { return }
     positionChanged[index >> 6] |= 1 &<< UInt64(truncatingIfNeeded: index & 63)
     hasMarks = true
   }
 
   @inline(__always)
-  func markContentChanged(_ row: Int) {
-    assert(row < capacity)
-    let index = Int(indices[row])
+  func markContentChanged(_ row: RowIndex) {
+    assert(row.position < capacity)
+    let index = Int(indices[row.position])
     if index < 0 { return }
     contentChanged[index >> 6] |= 1 &<< UInt64(truncatingIfNeeded: index & 63)
     hasMarks = true
@@ -120,13 +120,13 @@ final class ChangeMarks {
 
   /// Puts the marks back on the rows' new indices.
   func putMarksBack() {
-    for index in positionRows.indices { markPositionChanged(Int(positionRows[index])) }
-    for index in contentRows.indices { markContentChanged(Int(contentRows[index])) }
+    for index in positionRows.indices { markPositionChanged(positionRows[index]) }
+    for index in contentRows.indices { markContentChanged(contentRows[index]) }
   }
 
   private static func take(
     _ words: UnsafeMutablePointer<UInt64>, _ order: ContiguousArray<OrderEntry>,
-    _ rows: inout ContiguousArray<Int32>
+    _ rows: inout ContiguousArray<RowIndex>
   ) {
     for word in 0..<(order.count + 63) >> 6 {
       var bits = words[word]
@@ -141,7 +141,7 @@ final class ChangeMarks {
 
   // MARK: Animations
 
-  func markTracksChanged(of row: Int) {
+  func markTracksChanged(of row: RowIndex) {
     areAnimatedRowsStale = true
     markContentChanged(row)
   }
@@ -158,9 +158,9 @@ final class ChangeMarks {
     }
     for index in animated.indices {
       if animated[index].changesContent {
-        markContentChanged(Int(animated[index].row))
+        markContentChanged(animated[index].row)
       } else {
-        markPositionChanged(Int(animated[index].row))
+        markPositionChanged(animated[index].row)
       }
     }
   }

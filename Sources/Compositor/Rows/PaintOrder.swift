@@ -4,11 +4,11 @@ import LayerValues
 struct PaintOrder {
   private(set) var entries = ContiguousArray<OrderEntry>()
   /// The sublayers of each row, in the app's order.
-  private var children = ContiguousArray<[Int32]>()
+  private var children = RowValues<[RowIndex]>()
   var changes = OrderChanges()
   /// The rows below the rows being written, in their order, those of upper rows first; kept so that sorting allocates
   /// nothing.
-  private var sorting = ContiguousArray<Int32>()
+  private var sorting = ContiguousArray<RowIndex>()
   private var open = ContiguousArray<OpenEntry>()
 
   var count: Int { entries.count }
@@ -22,7 +22,7 @@ struct PaintOrder {
 
   mutating func reserve(_ rows: Int) { children.grow(to: rows, with: []) }
 
-  mutating func setChildren(_ list: [Int32], of row: Int) {
+  mutating func setChildren(_ list: [RowIndex], of row: RowIndex) {
     children[row] = list
     changes.isDirty = true
   }
@@ -30,8 +30,8 @@ struct PaintOrder {
   /// Sorts all rows.
   mutating func rebuild(_ rows: ContiguousArray<RowInfo>, _ presentation: Columns) {
     var count = 0
-    if !rows.isEmpty, rows[Int(ChangeList.rootRow)].isAlive {
-      count = appendSubtree(ChangeList.rootRow, parent: -1, at: 0, rows: rows, presentation: presentation)
+    if !rows.isEmpty, rows[ChangeList.rootRow].isAlive {
+      count = appendSubtree(ChangeList.rootRow, parent: .none, at: 0, rows: rows, presentation: presentation)
     }
     entries.removeLast(entries.count - count)
     changes.isDirty = false
@@ -46,13 +46,13 @@ struct PaintOrder {
     for number in changes.z.indices where allowed > 0 {
       guard
         let indices = sortSiblings(
-          of: Int(changes.z[number]), rows: rows, presentation: presentation, commit: commit)
+          of: changes.z[number], rows: rows, presentation: presentation, commit: commit)
       else { continue }
       for index in indices {
-        rows[Int(entries[index].row)].paintIndex = Int32(index)
-        changed.setIndex(Int(entries[index].row), index)
+        rows[entries[index].row].paintIndex = Int32(index)
+        changed.setIndex(entries[index].row, index)
       }
-      rows[Int(entries[indices.lowerBound].row)].epochs.children = commit
+      rows[entries[indices.lowerBound].row].epochs.children = commit
       allowed -= indices.count
     }
     return allowed > 0
@@ -61,13 +61,13 @@ struct PaintOrder {
   /// Sorts a row and its siblings; returns the indices of their superlayer and all rows below it, nil if the row is not
   /// in the order or if they have been sorted in this commit.
   private mutating func sortSiblings(
-    of row: Int, rows: ContiguousArray<RowInfo>, presentation: Columns, commit: UInt64
+    of row: RowIndex, rows: ContiguousArray<RowInfo>, presentation: Columns, commit: UInt64
   ) -> Range<Int>? {
     let index = Int(rows[row].paintIndex)
-    guard rows[row].isAlive, index < entries.count, Int(entries[index].row) == row else { return nil }
+    guard rows[row].isAlive, index < entries.count, entries[index].row == row else { return nil }
     let parent = entries[index].parent
-    guard parent >= 0, rows[Int(parent)].epochs.children != commit else { return nil }
-    let first = Int(rows[Int(parent)].paintIndex)
+    guard parent.exists, rows[parent].epochs.children != commit else { return nil }
+    let first = Int(rows[parent].paintIndex)
     let end = appendSubtree(
       parent, parent: entries[first].parent, at: first, rows: rows, presentation: presentation)
     return first..<end
@@ -75,7 +75,7 @@ struct PaintOrder {
 
   /// Writes a subtree into the order from an index on; returns the index after it.
   private mutating func appendSubtree(
-    _ row: Int32, parent: Int32, at index: Int, rows: ContiguousArray<RowInfo>, presentation: Columns
+    _ row: RowIndex, parent: RowIndex, at index: Int, rows: ContiguousArray<RowInfo>, presentation: Columns
   ) -> Int {
     var next = index
     append(row, parent: parent, at: &next, rows: rows, presentation: presentation)
@@ -97,7 +97,8 @@ struct PaintOrder {
 
   /// Writes a row at an index, and opens it if there are rows below it.
   private mutating func append(
-    _ row: Int32, parent: Int32, at next: inout Int, rows: ContiguousArray<RowInfo>, presentation: Columns
+    _ row: RowIndex, parent: RowIndex, at next: inout Int, rows: ContiguousArray<RowInfo>,
+    presentation: Columns
   ) {
     let index = next
     next += 1
@@ -105,11 +106,11 @@ struct PaintOrder {
     if index < entries.count { entries[index] = entry } else { entries.append(entry) }
     let start = sorting.count
     // The mask comes right after its layer.
-    if rows[Int(row)].mask >= 0 { sorting.append(rows[Int(row)].mask) }
+    if rows[row].mask.exists { sorting.append(rows[row].mask) }
     let z = AnimatableProperty.zPosition.offset
-    let list = children[Int(row)]
+    let list = children[row]
     var isFlat = true
-    for child in list.indices where presentation[z, Int(list[child])] != 0 { isFlat = false }
+    for child in list.indices where presentation[z, list[child]] != 0 { isFlat = false }
     if isFlat {
       sorting.append(contentsOf: list)
     } else {
@@ -126,14 +127,14 @@ struct PaintOrder {
 
   /// Adds children to `sorting` by z, and equal ones by their index: insertion sort is stable, and fast for nearly
   /// sorted lists. Returns false, with only some of them added, if sorting all of them is faster.
-  private mutating func insert(_ list: [Int32], _ presentation: Columns) -> Bool {
+  private mutating func insert(_ list: [RowIndex], _ presentation: Columns) -> Bool {
     let z = AnimatableProperty.zPosition.offset
     let first = sorting.count
     var moves = 0
     for index in list.indices {
       let child = list[index]
       var at = sorting.count
-      while at > first, presentation[z, Int(sorting[at - 1])] > presentation[z, Int(child)] { at -= 1 }
+      while at > first, presentation[z, sorting[at - 1]] > presentation[z, child] { at -= 1 }
       moves += sorting.count - at
       if moves > 32 * list.count + 1024 { return false }
       sorting.insert(child, at: at)
@@ -142,10 +143,10 @@ struct PaintOrder {
   }
 
   @inline(never)
-  private mutating func sort(_ list: [Int32], _ presentation: Columns) {
+  private mutating func sort(_ list: [RowIndex], _ presentation: Columns) {
     let z = AnimatableProperty.zPosition.offset
     let indices = list.indices.sorted { first, second in
-      let (low, high) = (presentation[z, Int(list[first])], presentation[z, Int(list[second])])
+      let (low, high) = (presentation[z, list[first]], presentation[z, list[second]])
       return low == high ? first < second : low < high
     }
     for index in indices { sorting.append(list[index]) }
@@ -165,8 +166,8 @@ private struct OpenEntry {
 
 /// A row in painter's order.
 struct OrderEntry {
-  var row: Int32
-  var parent: Int32
+  var row: RowIndex
+  var parent: RowIndex
   /// The index in the order after the last row of the subtree.
   var end: Int32
 }
@@ -177,7 +178,7 @@ struct OrderChanges {
   /// The number of changes of the order among siblings that are not changes of their superlayers.
   var number = 0
   /// The rows whose own clocks have changed.
-  var times = ContiguousArray<Int32>()
+  var times = ContiguousArray<RowIndex>()
   /// The rows whose z among their siblings has changed.
-  var z = ContiguousArray<Int32>()
+  var z = ContiguousArray<RowIndex>()
 }

@@ -4,8 +4,8 @@ import LayerValues
 extension ResourceTables {
   /// Reads the pictures of a row's effect: retains the current ones, and no others.
   @inline(never)
-  mutating func readPictures(of row: Int, _ state: LayerState?) {
-    let old = pictures[Int32(row)]
+  mutating func readPictures(of row: RowIndex, _ state: LayerState?) {
+    let old = pictures[row]
     var held = ContiguousArray<ImageIndex>()
     for uniform in state?.effect?.uniforms ?? [] where uniform.kind == .sampler2D {
       let picture = EffectPicture.held(by: state?.named[uniform.property])?.drawn
@@ -18,12 +18,12 @@ extension ResourceTables {
       held.append(images.replace(.none, with: picture, id: picture?.id))
     }
     for index in old ?? [] { images.release(index) }
-    pictures[Int32(row)] = held.isEmpty ? nil : held
+    pictures[row] = held.isEmpty ? nil : held
   }
 
   /// The index of a picture of a row's effect among the images; none without.
-  func picture(_ number: Int, row: Int) -> ImageIndex {
-    guard let held = pictures[Int32(row)], number < held.count else { return .none }
+  func picture(_ number: Int, row: RowIndex) -> ImageIndex {
+    guard let held = pictures[row], number < held.count else { return .none }
     return held[number]
   }
 }

@@ -1,22 +1,24 @@
 import LayerValues
 
 /// The values of a layer that are drawn and not animated.
-struct RowInfo {
+struct RowInfo: TableElement {
+  typealias Table = Tables.Rows
+
   var isAlive = false
   /// The index in painter's order.
   var paintIndex: Int32 = 0
   var contents = RowContents()
   var text = RowText()
   var effect: EffectIndex = .none
-  /// The index among the running transitions, -1 without.
-  var transition: Int32 = -1
+  /// The index among the running transitions, none without.
+  var transition: TransitionIndex = .none
   var epochs = RowEpochs()
-  /// The row of the mask, and the index among the details; -1 without.
-  var mask: Int32 = -1
-  var details: Int32 = -1
+  /// The row of the mask, and the index among the details; none without.
+  var mask: RowIndex = .none
+  var details: DetailsIndex = .none
   var isTransformLayer = false
-  /// The index among the tree's `spatial` rows, -1 if it is not one.
-  var spatialIndex: Int32 = -1
+  /// The index among the tree's `spatial` rows, none if it is not one.
+  var spatialIndex: SpatialIndex = .none
   /// The edges that are antialiased, by `DisplayItem.antialiasedEdges`.
   var antialiasedEdges: UInt8 = 0
   var allowsGroupOpacity = true

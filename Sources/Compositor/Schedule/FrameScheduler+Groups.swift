@@ -200,7 +200,7 @@ extension FrameScheduler {
     frame.openShared(
       group.scissor, at: index, label: "mask", childGroups: ChildGroups(), isMask: true)
     var owner = list.items[index - 1]
-    owner.origin = ItemOrigin(.mask, row: Int(owner.origin.row))
+    owner.origin = ItemOrigin(.mask, row: owner.origin.row)
     frame.graph.noteOrigin(owner, nil)
     frame.graph.innermost.opacity = item.opacity
     frame.graph.innermost.clip = item.clip

@@ -7,7 +7,7 @@ struct RunningTracks {
   private var freeSlots = ContiguousArray<Int32>()
   private var indices: [Int64: Int32] = [:]
   /// The first of the tracks that animate each row, -1 without, by row.
-  private var firstOfRow = ContiguousArray<Int32>()
+  private var firstOfRow = RowValues<Int32>()
   var stacks = TrackStacks()
   private(set) var clocks: [Int64: RunningClock] = [:]
   var wheel = WakeWheel()
@@ -39,7 +39,7 @@ struct RunningTracks {
       slots.append(slot)
     }
     indices[slot.id] = index
-    let row = Int(slot.row)
+    let row = slot.row
     let next = firstOfRow[row]
     slots[Int(index)].links.ofRow.next = next
     if next >= 0 { slots[Int(next)].links.ofRow.previous = index }
@@ -56,7 +56,7 @@ struct RunningTracks {
     if slot.links.ofRow.previous >= 0 {
       slots[Int(slot.links.ofRow.previous)].links.ofRow.next = slot.links.ofRow.next
     } else {
-      firstOfRow[Int(slot.row)] = slot.links.ofRow.next
+      firstOfRow[slot.row] = slot.links.ofRow.next
     }
     if slot.links.ofRow.next >= 0 {
       slots[Int(slot.links.ofRow.next)].links.ofRow.previous = slot.links.ofRow.previous
@@ -78,15 +78,15 @@ struct RunningTracks {
   /// Makes room for a row, which has no tracks.
   mutating func reserve(_ rows: Int) { firstOfRow.grow(to: rows, with: -1) }
 
-  mutating func clear(_ row: Int) { firstOfRow[row] = -1 }
+  mutating func clear(_ row: RowIndex) { firstOfRow[row] = -1 }
 
   /// The first track of a row, -1 without; the next one is its `ofRow.next`.
-  @inline(__always) func first(ofRow row: Int) -> Int32 { firstOfRow[row] }
+  @inline(__always) func first(ofRow row: RowIndex) -> Int32 { firstOfRow[row] }
 
-  @inline(__always) func hasTracks(_ row: Int) -> Bool { firstOfRow[row] >= 0 }
+  @inline(__always) func hasTracks(_ row: RowIndex) -> Bool { firstOfRow[row] >= 0 }
 
   /// Whether only a row's position is animated.
-  func animateOnlyPosition(of row: Int) -> Bool {
+  func animateOnlyPosition(of row: RowIndex) -> Bool {
     var index = firstOfRow[row]
     while index >= 0 {
       if slots[Int(index)].track.property != .column(.position) { return false }
@@ -107,7 +107,7 @@ struct RunningTracks {
     for index in slots.indices where !slots[index].isFree { markPending(Int32(index)) }
   }
 
-  mutating func markPending(ofRow row: Int) {
+  mutating func markPending(ofRow row: RowIndex) {
     var index = firstOfRow[row]
     while index >= 0 {
       markPending(index)

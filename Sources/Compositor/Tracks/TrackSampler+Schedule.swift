@@ -16,7 +16,7 @@ extension TrackSampler {
       tracks.fractions.release(slot.fractionIndex)
       tracks.slots[Int(index)].fractionIndex = -1
     }
-    let map = time(of: Int(slot.row))
+    let map = time(of: slot.row)
     guard let state = tracks.clocks[slot.clock]?.state else {
       return scheduleFree(index, slot: slot, map: map, at: t)
     }
@@ -152,7 +152,7 @@ extension TrackSampler {
     if due <= t || leg.segment.isConstant {
       return rest(index, value, due: max(due, t.nextUp))
     }
-    let row = Int(slot.row)
+    let row = slot.row
     var lane: (key: LaneKey, fields: LaneFields)?
     var target: Int32 = 0
     if let range = slot.track.numberRange, case .values = table.reading {
@@ -184,7 +184,7 @@ extension TrackSampler {
       return (lane.key, lane.fields, slot.fractionIndex)
     }
     guard case .column(let property) = track.property else { return nil }
-    let row = Int(slot.row)
+    let row = slot.row
     if let range = track.numberRange {
       let first = property.offset + range.lowerBound
       let underlying = model.numbers(first, range.count, row)

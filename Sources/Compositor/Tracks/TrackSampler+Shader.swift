@@ -6,7 +6,7 @@ extension TrackSampler {
   mutating func enterRecord(_ index: Int32, _ key: LaneKey, _ fields: LaneFields) -> Bool {
     let slot = Int(index)
     guard key.output == .presentation, AnimatedRun.shaderCode(of: key.shape) != nil,
-      let (run, instance) = animated.run(ofRow: Int(tracks.slots[slot].row)),
+      let (run, instance) = animated.run(ofRow: tracks.slots[slot].row),
       let channels = AnimatedChannels(tracks.slots[slot].track), run.layout.hasRoom(for: channels)
     else { return false }
     run.write(instance, channels: channels, key: key, fields: fields)
@@ -18,7 +18,7 @@ extension TrackSampler {
   /// Marks the row of a slot that is scheduled again or removed: its run reads the row's constant values again.
   mutating func noteInRun(_ index: Int32) {
     let slot = Int(index)
-    guard let (run, instance) = animated.run(ofRow: Int(tracks.slots[slot].row)) else { return }
+    guard let (run, instance) = animated.run(ofRow: tracks.slots[slot].row) else { return }
     run.markStale(instance)
     if tracks.slots[slot].evaluation.mode == .shader { run.moving -= 1 }
   }
@@ -41,7 +41,7 @@ extension TrackSampler {
   }
 
   /// The channels of a row that tracks write in its run; nil if a track moves the row in another manner.
-  func movingChannels(of row: Int) -> AnimatedChannels? {
+  func movingChannels(of row: RowIndex) -> AnimatedChannels? {
     var channels: AnimatedChannels = []
     var next = tracks.first(ofRow: row)
     while next >= 0 {

@@ -18,7 +18,7 @@ struct TrackSampler {
   let model: Columns
   let presentation: Columns
   /// The clocks from the root down to each row, composed, by row.
-  private var times = ContiguousArray<TimeMap>()
+  private var times = RowValues<TimeMap>()
   private(set) var lastTime = -Double.infinity
   /// The runs whose tracks shaders evaluate.
   var animated = AnimatedRuns()
@@ -42,16 +42,16 @@ struct TrackSampler {
   }
 
   /// Prepares a row for another layer.
-  mutating func clear(_ row: Int) {
+  mutating func clear(_ row: RowIndex) {
     tracks.clear(row)
     times[row] = .identity
   }
 
-  @inline(__always) func time(of row: Int) -> TimeMap { times[row] }
+  @inline(__always) func time(of row: RowIndex) -> TimeMap { times[row] }
 
   /// Sets the composed clock of a row, on which its tracks run.
   @inline(__always)
-  mutating func setTime(_ time: TimeMap, of row: Int) {
+  mutating func setTime(_ time: TimeMap, of row: RowIndex) {
     if time == times[row] { return }
     times[row] = time
     tracks.markPending(ofRow: row)
@@ -63,7 +63,7 @@ struct TrackSampler {
     noteInRun(index)
     tracks.remove(index)
     guard case .column(let property) = slot.track.property else { return }
-    let row = Int(slot.row)
+    let row = slot.row
     presentation.write(property, row, model.read(property, row))
   }
 
@@ -73,7 +73,7 @@ struct TrackSampler {
   /// without columns; returns whether anything may differ from the last sample.
   ///
   /// It costs the tracks that move; tracks that wait, rest or have ended cost nothing.
-  mutating func sample(at t: Double, over named: [Int32: [NamedProperty: PropertyValue]]) -> Bool {
+  mutating func sample(at t: Double, over named: [RowIndex: [NamedProperty: PropertyValue]]) -> Bool {
     if tracks.count == 0, tracks.pending.isEmpty { return false }
     if t < lastTime {
       tracks.wheel.rewind()
@@ -113,7 +113,7 @@ struct TrackSampler {
     let slot = tracks.slots[Int(index)]
     var value: (easedFraction: Double, iteration: Int)?
     switch tracks.clocks[slot.clock]?.state.evaluate(slot.anchor, at: t) ?? .time(t) {
-    case .time(let own): value = slot.track.fraction(atLocal: times[Int(slot.row)].localTime(own))
+    case .time(let own): value = slot.track.fraction(atLocal: times[slot.row].localTime(own))
     case .fraction(let fraction, let iteration): value = (fraction, iteration)
     case .nothing: value = nil
     }
@@ -130,7 +130,7 @@ struct TrackSampler {
     guard tracks.stacks.entries[Int(slots[slot].links.ofStack.list)].isDirect,
       case .column(let property) = slots[slot].track.property
     else { return }
-    let row = Int(slots[slot].row)
+    let row = slots[slot].row
     if let range = slots[slot].track.numberRange {
       let first = property.offset + range.lowerBound
       var value = model.numbers(first, range.count, row)
@@ -153,16 +153,14 @@ struct TrackSampler {
 
   /// Applies the tracks of a stack to the model's value, in the order in which they were added.
   private mutating func combine(
-    _ stack: Int32, over named: [Int32: [NamedProperty: PropertyValue]]
+    _ stack: Int32, over named: [RowIndex: [NamedProperty: PropertyValue]]
   ) {
     // Properties are read from the stack in place: a copy of its value would make it be copied when it changes.
-    let (row, first) = (
-      Int(tracks.stacks.entries[Int(stack)].row), tracks.stacks.entries[Int(stack)].first
-    )
+    let (row, first) = (tracks.stacks.entries[Int(stack)].row, tracks.stacks.entries[Int(stack)].first)
     if first < 0 || tracks.stacks.entries[Int(stack)].isDirect { return }
     let target = tracks.stacks.entries[Int(stack)].property
     guard case .column(let property) = target else {
-      if case .named(let property) = target { combineNamed(stack, named[Int32(row)]?[property]) }
+      if case .named(let property) = target { combineNamed(stack, named[row]?[property]) }
       return
     }
     presentation.write(property, row, model.read(property, row))
@@ -179,7 +177,7 @@ struct TrackSampler {
   }
 
   /// Applies a track to the value that a row has without it.
-  private mutating func apply(_ index: Int32, to property: AnimatableProperty, _ row: Int) {
+  private mutating func apply(_ index: Int32, to property: AnimatableProperty, _ row: RowIndex) {
     let fraction = easedFraction(of: index)
     let iteration = tracks.slots[Int(index)].iteration
     let track = tracks.slots[Int(index)].track

@@ -48,7 +48,7 @@ struct TrackSlot {
   }
 
   var id: Int64
-  var row: Int32
+  var row: RowIndex
   var track: Track
   var clock: Int64
   var anchor: ScrubAnchor
@@ -66,7 +66,7 @@ struct TrackSlot {
   var evaluation = Evaluation()
   var links = Links()
 
-  init(id: Int64, row: Int32, track: Track, clock: Int64, anchor: ScrubAnchor) {
+  init(id: Int64, row: RowIndex, track: Track, clock: Int64, anchor: ScrubAnchor) {
     self.id = id
     self.row = row
     self.track = track

@@ -2,7 +2,7 @@ import LayerValues
 
 /// All tracks of one property of one row.
 struct TrackStack {
-  var row: Int32
+  var row: RowIndex
   var property: Property
   var first: Int32 = -1
   var last: Int32 = -1
@@ -24,7 +24,7 @@ struct TrackStack {
 }
 
 private struct StackKey: Hashable {
-  var row: Int32
+  var row: RowIndex
   var property: Property
 }
 
@@ -40,7 +40,7 @@ struct TrackStacks {
   var hasDirty: Bool { !dirty.isEmpty }
 
   /// The stack of a row's property, which is made if there is none.
-  mutating func stack(_ row: Int32, _ property: Property) -> Int32 {
+  mutating func stack(_ row: RowIndex, _ property: Property) -> Int32 {
     let key = StackKey(row: row, property: property)
     if let stack = indices[key] { return stack }
     let stack: Int32
@@ -63,20 +63,20 @@ struct TrackStacks {
   }
 
   /// The value that animations display for a property without columns; nil if none applies.
-  func value(_ property: NamedProperty, _ row: Int32) -> PropertyValue? {
+  func value(_ property: NamedProperty, _ row: RowIndex) -> PropertyValue? {
     if entries.isEmpty { return nil }
     return indices[StackKey(row: row, property: .named(property))].flatMap { entries[Int($0)].value }
   }
 
   /// The value that animations display, or else the model's, of which `named` has the properties without columns.
   func value(
-    _ property: NamedProperty, _ row: Int32, over named: [Int32: [NamedProperty: PropertyValue]]
+    _ property: NamedProperty, _ row: RowIndex, over named: [RowIndex: [NamedProperty: PropertyValue]]
   ) -> PropertyValue? {
     value(property, row) ?? named[row]?[property]
   }
 
   /// Whether a property of a row has tracks.
-  func hasTracks(_ property: NamedProperty, _ row: Int32) -> Bool {
+  func hasTracks(_ property: NamedProperty, _ row: RowIndex) -> Bool {
     indices[StackKey(row: row, property: .named(property))] != nil
   }
 

@@ -1,7 +1,9 @@
 import LayerValues
 
 /// A transition that a row runs, with the picture of the row's old content.
-final class RowTransition {
+final class RowTransition: TableElement {
+  typealias Table = Tables.Transitions
+
   /// The track of the progress.
   let track: Int64
   let transition: LayerTransition

@@ -18,7 +18,7 @@ struct TransitionTable {
   /// Adds the transition of a row whose track has just been added, and returns its index.
   mutating func add(
     _ transition: LayerTransition, track id: Int64, _ resources: inout ResourceTables
-  ) -> Int32 {
+  ) -> TransitionIndex {
     var old: OldContent?
     for index in oldContents.indices where oldContents[index].track == id {
       old = oldContents[index].old
@@ -31,14 +31,14 @@ struct TransitionTable {
     var free = 0
     while free < entries.count, entries[free] != nil { free += 1 }
     if free == entries.count { entries.append(new) } else { entries[free] = new }
-    return Int32(free)
+    return TransitionIndex(free)
   }
 
-  mutating func remove(_ index: Int32, _ resources: inout ResourceTables) {
-    guard index >= 0, let old = entries[Int(index)] else { return }
+  mutating func remove(_ index: TransitionIndex, _ resources: inout ResourceTables) {
+    guard index.exists, let old = entries[index] else { return }
     if let content = old.oldContent { resources.release(content.list) }
     resources.effects.release(old.effect)
-    entries[Int(index)] = nil
+    entries[index] = nil
   }
 
   /// Notes the old content of which the last list made pictures: the next lists show them. The content stays until the

@@ -1,7 +1,10 @@
 import LayerValues
 
-/// The tables of a frame, which only name the types of their indices.
-@usableFromInline package enum Tables {
+// The tables of a frame, which only name the types of their indices.
+extension Tables {
+  enum Details {}
+  enum Transitions {}
+  enum Spatial {}
   @usableFromInline package enum Textures {}
   @usableFromInline package enum Passes {}
   @usableFromInline package enum Colors {}
@@ -21,6 +24,15 @@ import LayerValues
   @usableFromInline package enum MovingRuns {}
   @usableFromInline package enum Backdrops {}
 }
+
+/// The values of a row beyond its columns.
+typealias DetailsIndex = TableIndex<Tables.Details>
+
+/// A running transition of the `TransitionTable`.
+typealias TransitionIndex = TableIndex<Tables.Transitions>
+
+/// A row among the `SpatialRows`.
+typealias SpatialIndex = TableIndex<Tables.Spatial>
 
 /// A texture of the `TextureStore`.
 package typealias TextureIndex = TableIndex<Tables.Textures>

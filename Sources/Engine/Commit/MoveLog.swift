@@ -45,7 +45,7 @@ struct MoveWriter {
 
   /// Adds a move, or replaces the one with `number` if it is still in the log.
   @inline(__always)
-  func add(row: Int32, x: Double, y: Double, number: inout Int) {
+  func add(row: RowIndex, x: Double, y: Double, number: inout Int) {
     let index = number - head.pointee.first
     if index >= 0 {
       head.pointee.base[index] = Move(row: row, x: x, y: y)

@@ -9,8 +9,8 @@ open class CALayer: LayerShape, CAMediaTiming {
   @exclusivity(unchecked) final var moves: MoveWriter?
   /// The number of the layer's last move in the tree's log.
   @exclusivity(unchecked) final var moveNumber = -1
-  /// The layer's row in the render tree; -1 if it is not shown.
-  @exclusivity(unchecked) package final var row: Int32 = -1
+  /// The layer's row in the render tree; none if it is not shown.
+  @exclusivity(unchecked) package final var row = RowIndex.none
   package final var isPresentation = false { didSet { updateObservers() } }
   final var isStyling = false { didSet { updateObservers() } }
   /// Whether only delegates and defaults of actions can observe changes: the layer's class observes none, and it is neither a

@@ -1,8 +1,8 @@
 // Names of layers for profiles and traces.
 extension LayerTree {
   /// The names of the layers in some rows; rows of removed layers have none. Visits the tree.
-  package func names(of rows: Set<Int32>) -> [Int32: String] {
-    var names: [Int32: String] = [:]
+  package func names(of rows: Set<RowIndex>) -> [RowIndex: String] {
+    var names: [RowIndex: String] = [:]
     var open: [CALayer] = [root]
     while names.count < rows.count, let layer = open.popLast() {
       guard layer.tree === self else { continue }

@@ -14,8 +14,8 @@ package final class LayerTree {
   var moved: [CALayer] = []
   /// Shown layers that have left layers which the next commit adds, for the transitions that begin there.
   var left: [LeftLayer] = []
-  private(set) var rowCount: Int32 = 0
-  private var freeRows: [Int32] = []
+  private(set) var rowCount = 0
+  private var freeRows: [RowIndex] = []
   private var rootIsAttached = false
   private(set) var knownClocks: Set<Int64> = []
   private let moves = MoveLog()
@@ -134,7 +134,7 @@ package final class LayerTree {
 
   private func commitMask(_ layer: CALayer, _ list: inout ChangeList) {
     if let mask = layer.maskLayer, mask.tree !== self { attach(mask, &list) }
-    list.changes.append(.mask(row: layer.row, layer.maskLayer?.row ?? -1))
+    list.changes.append(.mask(row: layer.row, layer.maskLayer?.row ?? .none))
   }
 
   /// Adds a layer and all below it; the lists of sublayers follow the sublayers themselves.
@@ -197,7 +197,7 @@ package final class LayerTree {
     if let row = freeRows.popLast() {
       layer.row = row
     } else {
-      layer.row = rowCount
+      layer.row = RowIndex(rowCount)
       rowCount += 1
     }
     layer.clearPendingChanges()
@@ -211,7 +211,7 @@ package final class LayerTree {
 
   private func commitRemovals(_ list: inout ChangeList) {
     if moved.isEmpty { return }
-    var freed: [Int32] = []
+    var freed: [RowIndex] = []
     for layer in moved where layer.tree === self && !layer.isDescendant(of: root) {
       detach(layer, &list, &freed)
     }
@@ -220,12 +220,12 @@ package final class LayerTree {
   }
 
   private func detach(_ layer: CALayer, _ list: inout ChangeList) {
-    var freed: [Int32] = []
+    var freed: [RowIndex] = []
     detach(layer, &list, &freed)
     freeRows.append(contentsOf: freed)
   }
 
-  private func detach(_ top: CALayer, _ list: inout ChangeList, _ freed: inout [Int32]) {
+  private func detach(_ top: CALayer, _ list: inout ChangeList, _ freed: inout [RowIndex]) {
     // Most layers have none below: the list then takes no memory.
     var open: [CALayer] = []
     var next: CALayer? = top
@@ -313,7 +313,7 @@ extension CALayer {
   fileprivate func leave() {
     tree = nil
     moves = nil
-    row = -1
+    row = .none
     clearPendingChanges()
   }
 

@@ -2,7 +2,7 @@
 /// the page that an animator takes out of its container, which is as new as the animation.
 struct LeftLayer {
   /// The layer's row in the last frame, which the commit may free.
-  let row: Int32
+  let row: RowIndex
   /// The new layers above it, the nearest first.
   let former: [CALayer]
 }

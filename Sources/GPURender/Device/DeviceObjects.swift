@@ -1,5 +1,6 @@
 @preconcurrency import CGLFW
 import Compositor
+import LayerValues
 
 /// A GL object with one owner, deleted on deinitialization.
 package class DeviceObject {

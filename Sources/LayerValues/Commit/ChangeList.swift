@@ -3,18 +3,18 @@
 /// The numbers that apps change in every frame are in flat arrays. `changes` apply first.
 package struct ChangeList: Sendable {
   /// The row of the root.
-  package static let rootRow: Int32 = 0
+  package static let rootRow = RowIndex(0)
 
   package enum Change: Sendable {
-    case create(row: Int32)
-    case remove(row: Int32)
+    case create(row: RowIndex)
+    case remove(row: RowIndex)
     /// An index of `states`.
-    case state(row: Int32, index: Int32)
-    indirect case timing(row: Int32, TimeMap)
-    case children(row: Int32, [Int32])
-    /// The row of the mask's layer; -1 removes the mask.
-    case mask(row: Int32, Int32)
-    indirect case addTrack(id: Int64, row: Int32, Track, clock: Int64, ScrubAnchor)
+    case state(row: RowIndex, index: StateIndex)
+    indirect case timing(row: RowIndex, TimeMap)
+    case children(row: RowIndex, [RowIndex])
+    /// The row of the mask's layer; none removes the mask.
+    case mask(row: RowIndex, RowIndex)
+    indirect case addTrack(id: Int64, row: RowIndex, Track, clock: Int64, ScrubAnchor)
     case removeTrack(id: Int64)
     indirect case anchor(id: Int64, ScrubAnchor)
     indirect case clock(id: Int64, ClockState)
@@ -23,17 +23,17 @@ package struct ChangeList: Sendable {
 
   /// New numbers of a property with columns, from an index of `numbers` on.
   package struct ColumnChange: Sendable {
-    package var row: Int32
+    package var row: RowIndex
     package var property: AnimatableProperty
     package var first: Int32
   }
 
   /// A row of the last frame, `left`, that was below the new row `row` between two commits and has left it again.
   package struct LeftRow: Sendable {
-    package var row: Int32
-    package var left: Int32
+    package var row: RowIndex
+    package var left: RowIndex
 
-    package init(row: Int32, left: Int32) {
+    package init(row: RowIndex, left: RowIndex) {
       self.row = row
       self.left = left
     }
@@ -61,10 +61,10 @@ package struct ChangeList: Sendable {
   package init() {}
 
   /// Adds all properties of a layer.
-  package mutating func append(_ state: LayerState, row: Int32) {
-    changes.append(.state(row: row, index: Int32(states.count)))
+  package mutating func append(_ state: LayerState, row: RowIndex) {
+    changes.append(.state(row: row, index: states.nextIndex))
     states.append(state)
-    rowCount = max(rowCount, Int(row) + 1)
+    rowCount = max(rowCount, row.position + 1)
   }
 
   /// Makes room for the properties of so many layers more.
@@ -74,7 +74,7 @@ package struct ChangeList: Sendable {
   }
 
   /// Adds the properties of a layer whose bits are set.
-  package mutating func append(_ bits: UInt64, of state: LayerState, row: Int32) {
+  package mutating func append(_ bits: UInt64, of state: LayerState, row: RowIndex) {
     var bits = bits
     while bits != 0 {
       if let property = AnimatableProperty(rawValue: UInt8(bits.trailingZeroBitCount)) {
@@ -107,4 +107,15 @@ package struct ChangeList: Sendable {
     numbers.removeAll(keepingCapacity: true)
     states.removeAll(keepingCapacity: true)
   }
+}
+
+extension Tables {
+  @usableFromInline package enum States {}
+}
+
+/// The state of a layer among those of a commit.
+package typealias StateIndex = TableIndex<Tables.States>
+
+extension LayerState: TableElement {
+  @usableFromInline package typealias Table = Tables.States
 }

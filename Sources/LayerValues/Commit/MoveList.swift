@@ -1,12 +1,12 @@
 /// A new position of a row's layer.
 @usableFromInline
 package struct Move: Sendable {
-  @usableFromInline package var row: Int32
+  @usableFromInline package var row: RowIndex
   @usableFromInline package var x: Double
   @usableFromInline package var y: Double
 
   @inlinable
-  package init(row: Int32, x: Double, y: Double) {
+  package init(row: RowIndex, x: Double, y: Double) {
     self.row = row
     self.x = x
     self.y = y

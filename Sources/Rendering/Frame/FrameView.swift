@@ -26,7 +26,7 @@ package struct FrameView: Sendable {
 
   /// Shows how `renderer` drew the frame that `image` shows; `names` are those of layers by row.
   package init(
-    kind: Kind, of renderer: FrameRenderer, image: CGImage, names: (Set<Int32>) -> [Int32: String]
+    kind: Kind, of renderer: FrameRenderer, image: CGImage, names: (Set<RowIndex>) -> [RowIndex: String]
   ) {
     var canvas = FrameCanvas(image)
     var keys: [Key] = []
@@ -193,10 +193,10 @@ package struct FrameView: Sendable {
   ]
 
   private static func drawPasses(
-    _ plan: FramePlan, surface: TextureIndex, names: (Set<Int32>) -> [Int32: String],
+    _ plan: FramePlan, surface: TextureIndex, names: (Set<RowIndex>) -> [RowIndex: String],
     on canvas: inout FrameCanvas
   ) -> [Key] {
-    let names = names(Set(plan.order.map { plan.passes[$0].origin.row }.filter { $0 >= 0 }))
+    let names = names(Set(plan.order.map { plan.passes[$0].origin.row }.filter(\.exists)))
     var order: [String] = []
     var found: [String: (color: SIMD3<UInt8>, passes: Int, pixels: Int)] = [:]
     for (position, number) in plan.order.enumerated() {

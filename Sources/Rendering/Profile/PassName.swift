@@ -9,16 +9,17 @@ package struct PassName {
   package let text: String
 
   /// Creates the name of a pass; `names` has the names of the shown layers.
-  package init(label: StaticString, origin: PassOrigin, recording: RecordingNote?, names: [Int32: String]) {
+  package init(label: StaticString, origin: PassOrigin, recording: RecordingNote?, names: [RowIndex: String])
+  {
     if let recording {
       // The rows in a recording belong to its own tree.
       (reason, layer, text) = ("recording", nil, recording.name)
       return
     }
-    layer = origin.row < 0 ? nil : names[origin.row]
+    layer = origin.row.isNone ? nil : names[origin.row]
     reason = "\(origin.reason)"
     let purpose = Self.text(
-      origin, label: "\(label)", of: layer ?? (origin.row < 0 ? "no layer" : "a removed layer"))
+      origin, label: "\(label)", of: layer ?? (origin.row.isNone ? "no layer" : "a removed layer"))
     text = Self.steps.contains("\(label)") ? "\(label), \(purpose)" : purpose
   }
 

@@ -29,9 +29,9 @@ final class ProfileRecorder {
   func update(tree: LayerTree, duration: Double? = nil, allocations: Int? = nil) {
     let history = feed.take()
     if history.frames.isEmpty { return }
-    var rows: Set<Int32> = []
+    var rows: Set<RowIndex> = []
     for frame in history.frames {
-      for pass in frame.passes where pass.origin.row >= 0 && pass.recording == nil {
+      for pass in frame.passes where pass.origin.row.exists && pass.recording == nil {
         rows.insert(pass.origin.row)
       }
     }
@@ -45,7 +45,7 @@ final class ProfileRecorder {
   }
 
   private func make(
-    _ frame: FrameRecord, turn: FrameRecord?, names: [Int32: String],
+    _ frame: FrameRecord, turn: FrameRecord?, names: [RowIndex: String],
     measured: (duration: Double?, allocations: Int?)
   ) -> Profile.Frame {
     let start = turn?.start ?? frame.start
@@ -73,7 +73,7 @@ final class ProfileRecorder {
   }
 
   private static func pass(
-    _ pass: FrameProfile.PassSpan, of frame: FrameRecord, names: [Int32: String], start: Double
+    _ pass: FrameProfile.PassSpan, of frame: FrameRecord, names: [RowIndex: String], start: Double
   ) -> Profile.Pass {
     let name = PassName(
       label: pass.label, origin: pass.origin, recording: pass.recording, names: names)

@@ -117,7 +117,7 @@ import Testing
       lost.removeFromSuperlayer()
     }
     #expect(root.tree == nil && layer.tree == nil && lost.tree == nil)
-    #expect(root.row == -1 && layer.row == -1 && lost.row == -1)
+    #expect(root.row.isNone && layer.row.isNone && lost.row.isNone)
     quietly { layer.position = CGPoint(x: 1, y: 1) }
     let next = LayerTree(root: root)
     _ = next.commit(at: 0)
@@ -133,7 +133,7 @@ import Testing
     for round in 1...200 {
       for _ in 0..<Int.random(in: 0...12, using: &random) { change(layers, &random) }
       screen.frame(at: Double(round))
-      var order: [Int32] = []
+      var order: [RowIndex] = []
       func walk(_ layer: CALayer) {
         order.append(layer.row)
         for property in AnimatableProperty.allCases where layer.records.isEmpty {
@@ -150,7 +150,7 @@ import Testing
       #expect(screen.render.tree.order.entries.map(\.row) == order, "seed \(seed), round \(round)")
       for (index, entry) in screen.render.tree.order.entries.enumerated() {
         #expect(
-          screen.render.tree.rows[Int(entry.row)].paintIndex == Int32(index), "seed \(seed), round \(round)")
+          screen.render.tree.rows[entry.row].paintIndex == Int32(index), "seed \(seed), round \(round)")
       }
     }
   }

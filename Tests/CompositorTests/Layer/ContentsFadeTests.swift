@@ -36,7 +36,7 @@ import Testing
 
   private func shown() -> Shown {
     _ = screen.resolve()
-    let row = Int(layer.row)
+    let row = layer.row
     func side(_ index: ImageIndex) -> Int? {
       index.isNone ? nil : screen.render.tree.resources.images.entries[index]?.width
     }
@@ -80,7 +80,7 @@ import Testing
     screen.settle()
     #expect(shown() == Shown(first: 1) && side(layer.presentation()) == 1)
     #expect(screen.render.tree.named[layer.row]?[.contents] == nil)
-    #expect(screen.render.tree.rows[Int(layer.row)].details == -1)
+    #expect(screen.render.tree.rows[layer.row].details.isNone)
   }
 
   /// A missing end is the model's picture, also one that is set during the animation.
@@ -130,7 +130,7 @@ import Testing
     }
     #expect(fewest == 0)
     for layer in [layer] + others {
-      #expect(ContentsFadeDetails.active(of: Int(layer.row), screen.render.tree)?.image.exists == true)
+      #expect(ContentsFadeDetails.active(of: layer.row, screen.render.tree)?.image.exists == true)
     }
   }
 
@@ -191,13 +191,13 @@ import Testing
       screen.frame(at: start)
       screen.frame(at: start + 0.25)
       _ = screen.resolve()
-      #expect(ContentsFadeDetails.active(of: Int(layer.row), screen.render.tree)?.part == 0.25, "\(layer)")
+      #expect(ContentsFadeDetails.active(of: layer.row, screen.render.tree)?.part == 0.25, "\(layer)")
       layer.add(spring, forKey: "a")
       for step in 0..<40 {
         screen.frame(at: start + 0.25 + Double(step) / 32)
         _ = screen.resolve()
         // A spring overshoots; a mix has no more than all of a picture.
-        let part = ContentsFadeDetails.active(of: Int(layer.row), screen.render.tree)?.part ?? 0
+        let part = ContentsFadeDetails.active(of: layer.row, screen.render.tree)?.part ?? 0
         #expect((0..<1).contains(part))
       }
       layer.removeFromSuperlayer()

@@ -97,7 +97,7 @@ import Testing
     let (top, lowest) = chain(Self.depth)
     screen.root.addSublayer(top)
     screen.frame(at: 1)
-    #expect(lowest.row >= 0 && screen.render.tree.layerCount == Self.depth + 1)
+    #expect(lowest.row.exists && screen.render.tree.layerCount == Self.depth + 1)
     top.position = CGPoint(x: 3, y: 4)
     screen.frame(at: 2)
     #expect(lowest.convert(CGPoint(x: 1, y: 1), to: screen.root) == CGPoint(x: 4, y: 5))
@@ -107,7 +107,7 @@ import Testing
     #expect(lowest.convertTime(5, from: nil) == 6)
     top.removeFromSuperlayer()
     screen.frame(at: 4)
-    #expect(lowest.row == -1 && top.row == -1 && screen.render.tree.layerCount == 1)
+    #expect(lowest.row.isNone && top.row.isNone && screen.render.tree.layerCount == 1)
   }
 
   @Test func aDeepTreeIsCopied() {
@@ -170,7 +170,7 @@ import Testing
     }
     screen.root.addSublayer(top)
     screen.frame(at: 1)
-    #expect(lowest.row >= 0)
+    #expect(lowest.row.exists)
     let list = screen.resolve()
     #expect(list.kinds.count { $0 == .beginMask } == 998, "the lowest is a clip of the one above")
   }

@@ -21,8 +21,8 @@ import Testing
     layer.setValue(value, forKey: key)
     let screen = TestScreen()
     _ = screen.list(of: layer)
-    let index = Int(screen.render.tree.rows[Int(layer.row)].details)
-    try #require(index >= 0)
+    let index = screen.render.tree.rows[layer.row].details
+    try #require(index.exists)
     return "\(screen.render.tree.details[index])"
   }
 

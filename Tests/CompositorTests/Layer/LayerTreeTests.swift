@@ -126,7 +126,7 @@ import Testing
   }
 
   private func expectSame(_ screen: TestScreen, _ comment: String) {
-    var rows: [Int32] = []
+    var rows: [RowIndex] = []
     func walk(_ layer: CALayer) {
       rows.append(layer.row)
       #expect(layer.tree === screen.tree)
@@ -260,7 +260,7 @@ import Testing
     #expect(child.animationKeys() == ["fade"])
     child.removeFromSuperlayer()
     screen.frame(at: 0.4)
-    #expect(child.row == -1)
+    #expect(child.row.isNone)
     #expect(child.animationKeys() == nil)
   }
 

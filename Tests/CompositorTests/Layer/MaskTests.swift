@@ -24,12 +24,12 @@ import Testing
   @Test func aMaskIsShownWithoutASuperlayer() throws {
     let (screen, layer, mask) = masked()
     #expect(mask.superlayer == nil && layer.sublayers == nil)
-    #expect(mask.row >= 0 && screen.render.tree.layerCount == 3)
+    #expect(mask.row.exists && screen.render.tree.layerCount == 3)
     let copy = try #require(layer.presentation())
     #expect(copy.mask?.model() === mask && copy.mask?.frame == mask.frame)
     layer.mask = nil
     screen.frame(at: 2)
-    #expect(mask.row == -1 && screen.render.tree.layerCount == 2)
+    #expect(mask.row.isNone && screen.render.tree.layerCount == 2)
     #expect(mask.presentation() == nil)
   }
 
@@ -38,17 +38,17 @@ import Testing
     layer.mask = nil
     layer.addSublayer(mask)
     screen.frame(at: 2)
-    #expect(mask.row >= 0 && screen.render.tree.layerCount == 3)
+    #expect(mask.row.exists && screen.render.tree.layerCount == 3)
     mask.removeFromSuperlayer()
     layer.mask = mask
     screen.frame(at: 3)
-    #expect(mask.row >= 0 && screen.render.tree.layerCount == 3)
+    #expect(mask.row.exists && screen.render.tree.layerCount == 3)
     layer.removeFromSuperlayer()
     screen.frame(at: 4)
-    #expect(mask.row == -1 && layer.row == -1 && screen.render.tree.layerCount == 1)
+    #expect(mask.row.isNone && layer.row.isNone && screen.render.tree.layerCount == 1)
     screen.root.addSublayer(layer)
     screen.frame(at: 5)
-    #expect(mask.row >= 0 && screen.render.tree.layerCount == 3)
+    #expect(mask.row.exists && screen.render.tree.layerCount == 3)
   }
 
   @Test func aMaskIsAnimatedByTheClocksOfItsLayer() {
@@ -153,14 +153,14 @@ import Testing
     #expect(found.count == 1 && found[0].contains("“first”") && found[0].contains("“second”"))
     #expect(other.mask === mask && layer.mask == nil)
     screen.frame(at: 2)
-    #expect(mask.row >= 0 && screen.render.tree.layerCount == 4)
-    #expect(screen.render.tree.rows[Int(layer.row)].mask == -1)
-    #expect(screen.render.tree.rows[Int(other.row)].mask == mask.row)
+    #expect(mask.row.exists && screen.render.tree.layerCount == 4)
+    #expect(screen.render.tree.rows[layer.row].mask.isNone)
+    #expect(screen.render.tree.rows[other.row].mask == mask.row)
     // A mask of a layer that is not shown is not shown either.
     #expect(notes { CALayer().mask = mask }.count == 1)
     screen.frame(at: 3)
-    #expect(mask.row == -1 && other.mask == nil && screen.render.tree.layerCount == 3)
-    #expect(screen.render.tree.rows[Int(other.row)].mask == -1)
+    #expect(mask.row.isNone && other.mask == nil && screen.render.tree.layerCount == 3)
+    #expect(screen.render.tree.rows[other.row].mask.isNone)
   }
 
   @Test func aMaskThatIsASublayerElsewhereMovesAndBack() {
@@ -170,11 +170,11 @@ import Testing
     #expect(notes { parent.addSublayer(mask) }.count == 1)
     #expect(layer.mask == nil && mask.superlayer === parent)
     screen.frame(at: 2)
-    #expect(screen.render.tree.rows[Int(layer.row)].mask == -1 && screen.render.tree.layerCount == 4)
+    #expect(screen.render.tree.rows[layer.row].mask.isNone && screen.render.tree.layerCount == 4)
     #expect(notes { layer.mask = mask }.count == 1)
     #expect(layer.mask === mask && mask.superlayer == nil && parent.sublayers == nil)
     screen.frame(at: 3)
-    #expect(screen.render.tree.rows[Int(layer.row)].mask == mask.row && screen.render.tree.layerCount == 4)
+    #expect(screen.render.tree.rows[layer.row].mask == mask.row && screen.render.tree.layerCount == 4)
     // The mask becomes a sublayer of the layer that it masks, by each method that adds one.
     let adds: [(CALayer) -> Void] = [
       { $0.addSublayer(mask) }, { $0.insertSublayer(mask, at: 0) }, { $0.insertSublayer(mask, below: nil) },
@@ -185,7 +185,7 @@ import Testing
       #expect(notes { add(layer) }.count == 1, "\(index)")
       #expect(layer.mask == nil && layer.sublayers?.first === mask)
       screen.frame(at: screen.time + 1)
-      #expect(screen.render.tree.rows[Int(layer.row)].mask == -1 && screen.render.tree.layerCount == 4)
+      #expect(screen.render.tree.rows[layer.row].mask.isNone && screen.render.tree.layerCount == 4)
       mask.removeFromSuperlayer()
     }
     let old = CALayer()

@@ -6,7 +6,7 @@ import Testing
 
 /// Siblings are in the order of z after any number of changes in one commit.
 @Suite(.serialized) @MainActor struct PaintOrderTests {
-  private func rows(_ screen: TestScreen) -> [Int32] { screen.render.tree.order.entries.map(\.row) }
+  private func rows(_ screen: TestScreen) -> [RowIndex] { screen.render.tree.order.entries.map(\.row) }
 
   private func frame(_ screen: TestScreen, _ change: () -> Void) {
     CATransaction.begin()
@@ -72,7 +72,8 @@ import Testing
       for index in layers.indices where index % 3 != 0 { layers[index].removeFromSuperlayer() }
     }
     let left = layers.indices.filter { $0 % 3 == 0 }.map { layers[$0].row }
-    #expect(screen.render.tree.spatial.rows.sorted() == left.sorted())
+    let spatial = screen.render.tree.spatial.rows
+    #expect(spatial.count == left.count && Set(spatial) == Set(left))
     frame(screen) { screen.root.sublayers = nil }
     #expect(screen.render.tree.spatial.rows.isEmpty)
   }

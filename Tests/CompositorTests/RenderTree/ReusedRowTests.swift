@@ -43,7 +43,7 @@ import Testing
       for property in AnimatableProperty.allCases {
         let expected = layer.state.components(of: property)
         let values = [screen.render.tree.model, screen.render.tree.presentation].map {
-          $0.read(property, Int(layer.row))
+          $0.read(property, layer.row)
         }
         for index in 0..<property.componentCount {
           // A missing colour is not a number.
@@ -57,12 +57,12 @@ import Testing
   /// A list is used again with its memory, except for the states of many layers.
   @Test func aListGivesBackTheStatesOfManyLayers() {
     var list = ChangeList()
-    for row in 0..<Int32(200) { list.append(LayerState(), row: row) }
+    for row in 0..<200 { list.append(LayerState(), row: RowIndex(row)) }
     let few = list.states.capacity
     list = list.reusable
     list.removeAll()
     #expect(list.isEmpty && list.states.capacity == few)
-    for row in 0..<Int32(5_000) { list.append(LayerState(), row: row) }
+    for row in 0..<5_000 { list.append(LayerState(), row: RowIndex(row)) }
     let sent = list
     list = list.reusable
     list.removeAll()

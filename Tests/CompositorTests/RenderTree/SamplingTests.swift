@@ -31,21 +31,23 @@ import Testing
       models = Array(repeating: LayerState(), count: rows + 1)
       clocks = Array(repeating: .identity, count: rows + 1)
       entries = Array(repeating: [], count: rows + 1)
-      for row in 0...Int32(rows) {
-        changes.changes.append(.create(row: row))
-        changes.append(models[Int(row)], row: row)
+      for row in 0...rows {
+        changes.changes.append(.create(row: RowIndex(row)))
+        changes.append(models[row], row: RowIndex(row))
       }
       if isChain {
-        for row in 0..<Int32(rows) { changes.changes.append(.children(row: row, [row + 1])) }
+        for row in 0..<rows {
+          changes.changes.append(.children(row: RowIndex(row), [RowIndex(row + 1)]))
+        }
       } else {
-        changes.changes.append(.children(row: 0, Array(1...Int32(rows))))
+        changes.changes.append(.children(row: ChangeList.rootRow, (1...rows).map { RowIndex($0) }))
       }
     }
 
     mutating func add(_ track: Track, to row: Int) {
       lastID += 1
       entries[row].append(Entry(id: lastID, track: track))
-      changes.changes.append(.addTrack(id: lastID, row: Int32(row), track, clock: -1, ScrubAnchor()))
+      changes.changes.append(.addTrack(id: lastID, row: RowIndex(row), track, clock: -1, ScrubAnchor()))
     }
 
     mutating func removeOne(from row: Int, _ random: inout SeededRandom) {
@@ -55,12 +57,12 @@ import Testing
 
     mutating func setModel(_ row: Int, _ state: LayerState) {
       models[row] = state
-      changes.append(state, row: Int32(row))
+      changes.append(state, row: RowIndex(row))
     }
 
     mutating func setClock(_ row: Int, _ clock: TimeMap) {
       clocks[row] = clock
-      changes.changes.append(.timing(row: Int32(row), clock))
+      changes.changes.append(.timing(row: RowIndex(row), clock))
     }
 
     mutating func sample(at time: Double) -> Bool {
@@ -237,8 +239,8 @@ import Testing
         var got: PropertyValue?
         switch property {
         case .column(let column):
-          got = .plain(column.kind, stage.tree.presentationValue(column, row: Int32(row)))
-        case .named(let named): got = stage.tree.presentationValue(named, row: Int32(row))
+          got = .plain(column.kind, stage.tree.presentationValue(column, row: RowIndex(row)))
+        case .named(let named): got = stage.tree.presentationValue(named, row: RowIndex(row))
         }
         if !isNear(got, want) {
           Issue.record(
@@ -322,7 +324,7 @@ import Testing
                   endpoints: .keyframes(.init(keyframes: keyframes))), to: 1)
               for frame in 0..<150 {
                 _ = stage.sample(at: Double(frame) / 60)
-                let got = stage.tree.presentationValue(.cornerRadius, row: 1)[0]
+                let got = stage.tree.presentationValue(.cornerRadius, row: RowIndex(1))[0]
                 let want = stage.wanted(.column(.cornerRadius), 1, at: Double(frame) / 60)?.components[0] ?? 0
                 // Within rounding of a jump either side is correct.
                 let q = stage.entries[1][0].track.fraction(atLocal: Double(frame) / 60)?.easedFraction ?? 0
@@ -349,7 +351,7 @@ import Testing
         property: .cornerRadius, timing: MediaTiming(duration: 1, fill: .both), from: Components(0),
         to: Components(8)), to: 1)
     for time in [0.25, 0.5, 1, 1.25, 1.5] { _ = stage.sample(at: time) }
-    #expect(stage.tree.presentationValue(.cornerRadius, row: 1)[0] == 0)
+    #expect(stage.tree.presentationValue(.cornerRadius, row: RowIndex(1))[0] == 0)
     #expect(!stage.sample(at: 2) && !stage.sample(at: 3))
   }
 
@@ -386,7 +388,7 @@ import Testing
     _ = stage.sample(at: 3)
     let asksAtRest = stage.tree.sampler.tracks.takeZChange()
     #expect(asksWhileItMoves && !asksAtRest)
-    #expect(stage.tree.order.entries.map(\.row) == [0, 2, 3, 1])
+    #expect(stage.tree.order.entries.map(\.row) == [0, 2, 3, 1].map { RowIndex($0) })
   }
 
   @Test func constantTracksCostNothing() {
@@ -419,8 +421,8 @@ import Testing
       #expect(changed)
     }
     #expect(stage.tree.sampler.tracks.lanes.count == 500)
-    #expect(stage.tree.presentationValue(.opacity, row: 1)[0] == 0.5)
-    #expect(stage.tree.presentationValue(.opacity, row: 2)[0] == 1)
+    #expect(stage.tree.presentationValue(.opacity, row: RowIndex(1))[0] == 0.5)
+    #expect(stage.tree.presentationValue(.opacity, row: RowIndex(2))[0] == 1)
   }
 
   @Test func aFrameAllocatesNothing() {
@@ -464,7 +466,7 @@ import Testing
     #expect(stage.tree.sampler.tracks.slots.count <= 100)
     for row in 1...8 {
       for property in AnimatableProperty.allCases {
-        let shown = stage.tree.presentationValue(property, row: Int32(row))
+        let shown = stage.tree.presentationValue(property, row: RowIndex(row))
         let isModel = isNear(
           .plain(property.kind, shown), stage.models[row].value(of: .column(property)))
         #expect(isModel, "\(property)")

@@ -61,7 +61,7 @@ import Testing
   /// The pixels and the last draws of a card that `change` has changed.
   private func draw(
     _ features: LayerFeatures?, _ change: (UIView) -> Void
-  ) throws -> (pixels: [UInt8], passes: Int, rows: [Int32]) {
+  ) throws -> (pixels: [UInt8], passes: Int, rows: [RowIndex]) {
     let run = try Run(size: size, scale: 1, raster: .software)
     defer { run.close() }
     run.pipeline.frameRenderer.features = features
@@ -81,7 +81,7 @@ import Testing
     controller.view.addSubview(card)
     change(card)
     try run.step()
-    let names = run.pipeline.tree.names(of: Set(0..<20))
+    let names = run.pipeline.tree.names(of: Set((0..<20).map { RowIndex($0) }))
     let rows = names.filter { $0.value.hasPrefix("UIView of") == false }.map(\.key)
     return (run.image().withPixels { Array($0) }, run.statistics.passes, rows)
   }
@@ -100,7 +100,7 @@ import Testing
     #expect(without.passes <= with.passes && left.found.contains { found.contains($0) })
     // Another layer's is drawn.
     let other = LayerFeatures(
-      leavingOut: Set(found.map { LayerFeatures.Feature($0.kind, row: $0.row + 100) }))
+      leavingOut: Set(found.map { LayerFeatures.Feature($0.kind, row: $0.row.moved(by: 100)) }))
     #expect(try draw(other, example.add).pixels == with.pixels)
   }
 

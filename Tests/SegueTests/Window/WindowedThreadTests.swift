@@ -102,8 +102,8 @@ struct WindowedThreadTests {
       let passes = frame.statistics?.passes ?? 0
       #expect(timesPasses ? (1...max(1, passes)).contains(frame.passes.count) : frame.passes.isEmpty)
     }
-    let rows = Set(history.frames.flatMap(\.passes).map(\.origin.row)).union([0])
-    #expect(runner.pipeline.tree.names(of: rows)[0] != nil)
+    let rows = Set(history.frames.flatMap(\.passes).map(\.origin.row)).union([ChangeList.rootRow])
+    #expect(runner.pipeline.tree.names(of: rows)[ChangeList.rootRow] != nil)
     runner.profileFeed = nil
     #expect(try runner.pipeline.perform { $0.profile == nil && $0.feed == nil })
   }

@@ -10,7 +10,7 @@ extension ContentsEmitter {
     return min(start.min(), end.min()) >= -slack && max(start.max(), end.max()) <= 1 + slack
   }
 
-  static func showsBeyondEdges(_ tree: borrowing RenderTree, _ row: Int) -> Bool {
+  static func showsBeyondEdges(_ tree: borrowing RenderTree, _ row: RowIndex) -> Bool {
     !Self.isInside(
       SIMD4(
         tree.value(.contentsRect, 0, row), tree.value(.contentsRect, 1, row),

@@ -6,7 +6,7 @@ extension ContentsEmitter {
   static func emitGradient(
     _ tree: borrowing RenderTree, drawn: DrawnRow, inherited context: Inherited, into list: inout DisplayList
   ) {
-    let detail = Int(tree.rows[drawn.row].details)
+    let detail = tree.rows[drawn.row].details
     let bounds = drawn.bounds
     guard !tree.details[detail].gradient.colors.isEmpty, bounds.z > 0, bounds.w > 0 else { return }
     var item = tree.makeItem(.gradient(.none), rect: bounds, row: drawn.row, inherited: context)
@@ -32,7 +32,7 @@ extension ContentsEmitter {
   static func emitShape(
     _ tree: borrowing RenderTree, drawn: DrawnRow, inherited context: Inherited, into list: inout DisplayList
   ) {
-    let detail = Int(tree.rows[drawn.row].details)
+    let detail = tree.rows[drawn.row].details
     if tree.details[detail].shape.hasFill {
       let outline = tree.details[detail].shape.path.outline
       var item = tree.makeItem(
@@ -55,7 +55,7 @@ extension ContentsEmitter {
   }
 
   private static func emitStroke(
-    _ tree: borrowing RenderTree, drawn: DrawnRow, detail: Int, inherited context: Inherited,
+    _ tree: borrowing RenderTree, drawn: DrawnRow, detail: DetailsIndex, inherited context: Inherited,
     into list: inout DisplayList
   ) {
     let reach = tree.details[detail].shape.strokeReach
@@ -77,7 +77,7 @@ extension ContentsEmitter {
   }
 
   private static func addPath(
-    _ tree: borrowing RenderTree, of detail: Int, strokes: Bool, item: inout DisplayItem,
+    _ tree: borrowing RenderTree, of detail: DetailsIndex, strokes: Bool, item: inout DisplayItem,
     into list: inout DisplayList
   ) {
     guard let path = tree.details[detail].shape.path.path else { return }

@@ -21,7 +21,7 @@ enum ContentsEmitter {
       if hasRotatedBorder(tree, drawn, context) { item.antialiasedEdges = 15 }
       list.append(item, context)
     }
-    let kind = tree.rows[row].details >= 0 ? tree.details[Int(tree.rows[row].details)].kind : .plain
+    let kind = tree.rows[row].details.exists ? tree.details[tree.rows[row].details].kind : .plain
     if tree.rows[row].contents.image.exists {
       emitContents(tree, drawn: drawn, inherited: context, into: &list)
     }
@@ -144,8 +144,8 @@ enum ContentsEmitter {
     let (rect, bounds) = (imageRect(tree, drawn, of: picture.size), drawn.bounds)
     // A rectangle with an invalid number shows no part of an image.
     guard rect.z > 0, rect.w > 0, source.sum().isFinite else { return }
-    let detail = Int(tree.rows[row].details)
-    let center = detail >= 0 ? tree.details[detail].contentsCenter : SIMD4(0, 0, 1, 1)
+    let detail = tree.rows[row].details
+    let center = detail.exists ? tree.details[detail].contentsCenter : SIMD4(0, 0, 1, 1)
     if center == SIMD4(0, 0, 1, 1) || tree.rows[row].contents.gravity.fit == .none {
       return emitPart(
         tree, part: ImagePart(picture: picture, rect: rect, source: source, sides: 15), drawn: drawn,
@@ -290,8 +290,8 @@ enum ContentsEmitter {
   static func coversBounds(_ tree: borrowing RenderTree, _ drawn: DrawnRow) -> Bool {
     let row = drawn.row
     if tree.color(.backgroundColor, row).w >= 1 { return true }
-    let detail = Int(tree.rows[row].details)
-    if detail >= 0, tree.details[detail].kind == .gradient, tree.details[detail].gradient.isOpaque {
+    let detail = tree.rows[row].details
+    if detail.exists, tree.details[detail].kind == .gradient, tree.details[detail].gradient.isOpaque {
       return true
     }
     let fade = ContentsFadeDetails.active(of: row, tree)

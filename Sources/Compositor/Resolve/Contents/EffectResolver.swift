@@ -90,7 +90,7 @@ enum EffectResolver {
   }
 
   private static func appendValues(
-    of effect: Effect, tree: borrowing RenderTree, row: Int, into list: inout DisplayList
+    of effect: Effect, tree: borrowing RenderTree, row: RowIndex, into list: inout DisplayList
   ) {
     var pictures = 0
     for index in 0..<effect.uniforms.count {
@@ -101,7 +101,7 @@ enum EffectResolver {
         continue
       }
       let value =
-        tree.presentationValue(uniform.property, row: Int32(row))?.components ?? uniform.initial.components
+        tree.presentationValue(uniform.property, row: row)?.components ?? uniform.initial.components
       for component in 0..<uniform.kind.count {
         list.effectTables.values.append(Float(value[uniform.kind.component(component)]))
       }
@@ -112,7 +112,7 @@ enum EffectResolver {
 /// One input of a layer's effect: sublayers, drawn in a plane of their own.
 private struct SublayerInput {
   /// The layer with the effect.
-  let row: Int
+  let row: RowIndex
   let number: Int32
   /// The range of the sublayers in the order.
   let range: Range<Int>
@@ -143,7 +143,7 @@ private struct SublayerInput {
       resolver.recorder.isRecording || !resolver.keepsInputs
       ? (number: 0, isKept: false)
       : resolver.pictures.inputs.picture(
-        of: .init(row: Int32(row), input: number, plane: plane, origin: bounds.lowHalf, count: range.count),
+        of: .init(row: row, input: number, plane: plane, origin: bounds.lowHalf, count: range.count),
         changed: lastChange(in: resolver.tree), now: resolver.tree.epoch, into: &list)
     let area = PixelRect(x0: 0, y0: 0, x1: plane.x, y1: plane.y)
     var group = DisplayGroup()
@@ -173,7 +173,7 @@ private struct SublayerInput {
   /// The image that is the whole input, pixel for pixel, so that it need not be drawn again.
   private func singleImage(in tree: borrowing RenderTree, surfaceScale: Double) -> ImageIndex? {
     guard range.count == 1 else { return nil }
-    let row = Int(tree.order[range.lowerBound].row)
+    let row = tree.order[range.lowerBound].row
     let image = tree.rows[row].contents.image
     guard image.exists, let picture = tree.resources.images.entries[image], picture.recording != nil,
       picture.width == Int(plane.x), picture.height == Int(plane.y),
@@ -188,7 +188,7 @@ private struct SublayerInput {
     let isPlain =
       number(.opacity) == 1 && number(.isHidden) < 0.5 && number(.cornerRadius) == 0
       && number(.borderWidth) == 0 && !(number(.backgroundColor, 3) > 0)
-      && !(number(.shadowOpacity) > 0) && tree.rows[row].details < 0 && tree.rows[row].transition < 0
+      && !(number(.shadowOpacity) > 0) && tree.rows[row].details.isNone && tree.rows[row].transition.isNone
     let isInPlace =
       width == bounds.z && height == bounds.w
       && number(.position) - number(.anchorPoint) * width == bounds.x
@@ -206,7 +206,7 @@ private struct SublayerInput {
     var last = tree.rows[row].epochs.children
     var index = range.lowerBound
     while index < range.upperBound {
-      let row = Int(tree.order[index].row)
+      let row = tree.order[index].row
       if tree.sampler.tracks.hasTracks(row) { return nil }
       last = max(last, tree.rows[row].epochs.own, tree.rows[row].epochs.children)
       index += 1

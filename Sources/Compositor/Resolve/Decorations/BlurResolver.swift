@@ -20,8 +20,8 @@ enum BlurResolver {
     _ drawn: DrawnRow, opacity: Float, inherited context: Inherited, tree: borrowing RenderTree,
     into list: inout DisplayList
   ) {
-    let detail = Int(tree.rows[drawn.row].details)
-    guard detail >= 0, drawn.bounds.z > 0, drawn.bounds.w > 0 else { return }
+    let detail = tree.rows[drawn.row].details
+    guard detail.exists, drawn.bounds.z > 0, drawn.bounds.w > 0 else { return }
     let saturation = tree.details[detail].backgroundFilters.saturation
     var sigma = DisplayItem.sigma(
       tree.details[detail].backgroundFilters.radius * context.transform.pixelsPerPoint)
@@ -43,9 +43,9 @@ enum BlurResolver {
     _ drawn: DrawnRow, opacity: Float, inherited context: Inherited, resolver: inout Resolver,
     into list: inout DisplayList
   ) {
-    let detail = Int(resolver.tree.rows[drawn.row].details)
-    let radius = detail < 0 ? 0 : resolver.tree.details[detail].filters.radius
-    let saturation = detail < 0 ? 1 : resolver.tree.details[detail].filters.saturation
+    let detail = resolver.tree.rows[drawn.row].details
+    let radius = detail.isNone ? 0 : resolver.tree.details[detail].filters.radius
+    let saturation = detail.isNone ? 1 : resolver.tree.details[detail].filters.saturation
     var sigma = DisplayItem.sigma(radius * context.transform.pixelsPerPoint)
     if sigma < DisplayItem.leastSigma
       || resolver.leavesOutBlur(of: sigma, seen: drawn.box, inherited: context)

@@ -10,9 +10,9 @@ enum MaskOutline {
 
   /// The kind of the mask at an index in the order.
   static func of(_ tree: borrowing RenderTree, _ index: Int) -> MaskOutline {
-    let row = Int(tree.order[index].row)
+    let row = tree.order[index].row
     // The old content of a transition is visible too.
-    if tree.rows[row].transition >= 0 { return .picture }
+    if tree.rows[row].transition.exists { return .picture }
     let opacity = Float(min(1, max(0, tree.value(.opacity, row))))
     if tree.value(.isHidden, row) >= 0.5 || opacity <= 0 { return .nothing }
     guard Int(tree.order[index].end) == index + 1, tree.isFlat(row), tree.rows[row].contents.image.isNone,
@@ -21,9 +21,9 @@ enum MaskOutline {
     else { return .picture }
     let bounds = tree.bounds(of: row)
     let fill = tree.color(.backgroundColor, row)
-    let detail = Int(tree.rows[row].details)
+    let detail = tree.rows[row].details
     // Details that have their default values do not change the mask.
-    if detail < 0 || tree.details[detail].isOnePicture && tree.details[detail].isDoubleSided {
+    if detail.isNone || tree.details[detail].isOnePicture && tree.details[detail].isDoubleSided {
       guard fill.w > 0, bounds.z > 0, bounds.w > 0 else { return .nothing }
       let radius = min(tree.value(.cornerRadius, row), bounds.z / 2, bounds.w / 2)
       let radii = tree.rows[row].roundedCorners * Float(max(0, radius))

@@ -11,7 +11,7 @@ enum MaskResolver {
     into list: inout DisplayList
   ) {
     let row = drawn.row
-    guard resolver.tree.rows[row].mask >= 0, resolver.draws(.mask, row: row) else {
+    guard resolver.tree.rows[row].mask.exists, resolver.draws(.mask, row: row) else {
       return resolver.drawInside(.mask, of: drawn, opacity: opacity, inherited: context, into: &list)
     }
     var mask = MaskOutline.of(resolver.tree, drawn.index + 1)
@@ -23,7 +23,7 @@ enum MaskResolver {
     case .nothing: return
     case .outline(let outline, let bounds, let alpha, let isAntialiased):
       // A plain shape is a clip; its opacity multiplies the layer's.
-      let maskRow = Int(resolver.tree.rows[row].mask)
+      let maskRow = resolver.tree.rows[row].mask
       let toPixels = resolver.tree.localTransform(maskRow, bounds, false).concatenating(context.transform)
       var inner = context
       let box = pixelBox(outline.rect, toPixels)
@@ -80,8 +80,8 @@ enum MaskResolver {
   /// Whether any of the layers between two indices in the order shows the content behind it.
   private static func hasBackdrops(_ tree: borrowing RenderTree, from first: Int, to end: Int) -> Bool {
     for index in first..<end {
-      let detail = Int(tree.rows[Int(tree.order[index].row)].details)
-      if detail >= 0, tree.details[detail].readsBackdrop { return true }
+      let detail = tree.rows[tree.order[index].row].details
+      if detail.exists, tree.details[detail].readsBackdrop { return true }
     }
     return false
   }

@@ -13,14 +13,14 @@ struct ShadowCaster {
     _ tree: borrowing RenderTree, _ drawn: DrawnRow, _ toPixels: CGAffineTransform
   ) -> ShadowCaster? {
     let row = drawn.row
-    let detail = Int(tree.rows[row].details)
-    if detail >= 0, tree.details[detail].filters.radius > 0 { return nil }
+    let detail = tree.rows[row].details
+    if detail.exists, tree.details[detail].filters.radius > 0 { return nil }
     let fill = tree.color(.backgroundColor, row)
     let bounds = Outline(rect: drawn.bounds, radii: drawn.radii, isClosed: true)
-    let isShape = detail >= 0 && tree.details[detail].kind == .shape
+    let isShape = detail.exists && tree.details[detail].kind == .shape
     let hasShape = isShape && (tree.details[detail].shape.hasFill || tree.details[detail].shape.hasStroke)
     let hasGradient =
-      detail >= 0 && tree.details[detail].kind == .gradient && !tree.details[detail].gradient.colors.isEmpty
+      detail.exists && tree.details[detail].kind == .gradient && !tree.details[detail].gradient.colors.isEmpty
     if fill.w >= 1 || hasGradient && tree.details[detail].gradient.isOpaque {
       return Self.standsOut(tree, drawn: drawn, of: bounds, toPixels: toPixels)
         ? nil : ShadowCaster(outline: bounds)
@@ -80,12 +80,12 @@ struct ShadowCaster {
     let toSublayers = tree.flatSublayerTransform(of: drawn.row, drawn.bounds).concatenating(toPixels)
     var child = drawn.firstSublayer
     while child < drawn.end {
-      let (index, row) = (child, Int(tree.order[child].row))
+      let (index, row) = (child, tree.order[child].row)
       child = Int(tree.order[child].end)
       if tree.value(.isHidden, row) >= 0.5 || !(tree.value(.opacity, row) > 0) { continue }
       let bounds = tree.bounds(of: row)
       guard tree.isFlat(row), !(tree.value(.shadowOpacity, row) > 0) else { return true }
-      if tree.rows[row].details >= 0, tree.details[Int(tree.rows[row].details)].filters.radius > 0 {
+      if tree.rows[row].details.exists, tree.details[tree.rows[row].details].filters.radius > 0 {
         return true
       }
       let ownPixels = tree.localTransform(row, bounds, false).concatenating(toSublayers)
@@ -111,9 +111,9 @@ struct ShadowCaster {
   ) -> PixelRect {
     let row = drawn.row
     var touched = PixelRect.empty
-    let detail = Int(tree.rows[row].details)
-    let isGradient = detail >= 0 && tree.details[detail].kind == .gradient
-    let isBackdrop = detail >= 0 && tree.details[detail].backgroundFilters.isActive
+    let detail = tree.rows[row].details
+    let isGradient = detail.exists && tree.details[detail].kind == .gradient
+    let isBackdrop = detail.exists && tree.details[detail].backgroundFilters.isActive
     if filling, tree.color(.backgroundColor, row).w > 0 || tree.drawsBorder(row) || isGradient || isBackdrop {
       touched = drawn.box
     }
@@ -123,7 +123,7 @@ struct ShadowCaster {
     if tree.rows[row].text.index.exists {
       touched = touched.union(pixelBox(ContentsEmitter.textBox(tree, drawn), toPixels))
     }
-    if detail >= 0, tree.details[detail].kind == .shape {
+    if detail.exists, tree.details[detail].kind == .shape {
       let shape = tree.details[detail].shape
       if shape.hasStroke {
         touched = touched.union(pixelBox(shape.path.bounds.outset(shape.strokeReach), toPixels))

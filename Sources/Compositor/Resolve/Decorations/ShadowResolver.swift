@@ -80,8 +80,8 @@ enum ShadowResolver {
   private static func caster(
     of drawn: DrawnRow, opacity: Float, inherited context: Inherited, tree: borrowing RenderTree
   ) -> ShadowCaster? {
-    let detail = Int(tree.rows[drawn.row].details)
-    if detail >= 0, !tree.details[detail].shadowPath.isEmpty {
+    let detail = tree.rows[drawn.row].details
+    if detail.exists, !tree.details[detail].shadowPath.isEmpty {
       let path = tree.details[detail].shadowPath
       return ShadowCaster(outline: path.outline, path: path)
     }

@@ -8,8 +8,8 @@ enum VibrancyResolver {
     _ drawn: DrawnRow, opacity: Float, inherited context: Inherited, resolver: inout Resolver,
     into list: inout DisplayList
   ) {
-    let detail = Int(resolver.tree.rows[drawn.row].details)
-    guard detail >= 0, resolver.tree.details[detail].vibrancy.isActive else {
+    let detail = resolver.tree.rows[drawn.row].details
+    guard detail.exists, resolver.tree.details[detail].vibrancy.isActive else {
       return resolver.drawInside(.vibrancy, of: drawn, opacity: opacity, inherited: context, into: &list)
     }
     let vibrancy = resolver.tree.details[detail].vibrancy

@@ -27,7 +27,7 @@ extension PictureCache {
     var group = DisplayGroup()
     group.plane = plane
     group.picture = entries[index].picture
-    item.origin = ItemOrigin(.keptPicture, row: Int(entries[index].row))
+    item.origin = ItemOrigin(.keptPicture, row: entries[index].row)
     list.groups.append(group)
     list.items.append(item)
   }
@@ -102,7 +102,7 @@ extension PictureCache {
   /// Begins a group that is to be the picture of an entry, and returns the group's index.
   func beginPicture(of index: Int, _ parent: Inherited, _ list: inout DisplayList) -> Int {
     list.openGroup(
-      .keptPicture, of: Int(entries[index].row), opacity: 1, clip: .none, scissor: parent.scissor,
+      .keptPicture, of: entries[index].row, opacity: 1, clip: .none, scissor: parent.scissor,
       group: DisplayGroup())
     return list.items.count - 1
   }

@@ -86,7 +86,7 @@ enum PictureResolver {
 
   /// Notes that a subtree need not be visited until any of it changes, however its superlayer moves.
   private static func noteLocalTransform(_ index: Int, _ layer: VisitedRow, _ resolver: borrowing Resolver) {
-    if resolver.tree.rows[layer.row].transition >= 0 { return }
+    if resolver.tree.rows[layer.row].transition.exists { return }
     resolver.pictures.entries[index].localTransform = resolver.tree.localTransform(
       layer.row, layer.bounds, false)
   }
@@ -97,7 +97,7 @@ enum PictureResolver {
     _ child: Int, parent: Inherited, resolver: borrowing Resolver, into list: inout DisplayList
   ) -> Int? {
     let pictures = resolver.pictures
-    let index = pictures.knownSubtree(of: Int(resolver.tree.order[child].row))
+    let index = pictures.knownSubtree(of: resolver.tree.order[child].row)
     guard index >= 0, let localTransform = pictures.entries[index].localTransform, pictures.showsPictures,
       pictures.entries[index].lastFrame == pictures.frame - 1, parent.opacity >= 1, parent.space < 0,
       pictures.entries[index].isBackFacing == parent.isBackFacing, !pictures.isInsidePicture
@@ -128,7 +128,7 @@ enum PictureResolver {
     guard pictures.isEnabled, end - first >= PictureCache.shortestKeptRun, !pictures.isInsidePicture else {
       return nil
     }
-    let index = pictures.run(from: Int(resolver.tree.order[first].row))
+    let index = pictures.run(from: resolver.tree.order[first].row)
     guard index >= 0 else { return nil }
     let entry = pictures.entries[index]
     guard let run = entry.run else { return nil }
@@ -180,7 +180,7 @@ enum PictureResolver {
 
   /// The commit that last changed the siblings of the row at an index in the order.
   private static func siblingsEpoch(of index: Int, _ tree: borrowing RenderTree) -> UInt64 {
-    tree.rows[Int(tree.order[index].parent)].epochs.children
+    tree.rows[tree.order[index].parent].epochs.children
   }
 }
 

@@ -22,7 +22,7 @@ struct RasterizedLayer {
     self.drawn = drawn
     self.context = context
     self.opacity = context.opacity * opacity
-    scale = tree.details[Int(tree.rows[drawn.row].details)].rasterizationScale
+    scale = tree.details[tree.rows[drawn.row].details].rasterizationScale
     toSurface = CGAffineTransform(scaleX: 1 / scale, y: 1 / scale).concatenating(context.transform)
     let m = context.transform
     isBackFacing = (m.a * m.d - m.b * m.c < 0) != context.isBackFacing
@@ -32,7 +32,7 @@ struct RasterizedLayer {
   /// Draws the layer with its sublayers as a picture; false if the picture is too large, or if the content behind is
   /// part of it.
   func draw(_ resolver: inout Resolver, _ list: inout DisplayList) -> Bool {
-    let detail = Int(resolver.tree.rows[drawn.row].details)
+    let detail = resolver.tree.rows[drawn.row].details
     guard scale > 0, !resolver.tree.details[detail].readsBackdrop,
       max(drawn.bounds.z, drawn.bounds.w) * scale <= Double(Self.longestPicture)
     else { return false }
@@ -113,8 +113,8 @@ struct RasterizedLayer {
   /// Whether the layer or any below it shows an effect or a transition.
   private func hasEffects(in tree: borrowing RenderTree) -> Bool {
     for index in drawn.index..<drawn.end {
-      let row = Int(tree.order[index].row)
-      if tree.rows[row].effect.exists || tree.rows[row].transition >= 0 { return true }
+      let row = tree.order[index].row
+      if tree.rows[row].effect.exists || tree.rows[row].transition.exists { return true }
     }
     return false
   }

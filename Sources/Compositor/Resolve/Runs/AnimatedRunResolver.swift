@@ -38,8 +38,8 @@ enum AnimatedRunResolver {
   private static func isValid(_ run: AnimatedRun, from first: Int, to end: Int, tree: borrowing RenderTree)
     -> Bool
   {
-    let start = Int(tree.rows[Int(run.rows[0])].paintIndex)
-    return run.siblingsEpoch == tree.rows[Int(run.parent)].epochs.children
+    let start = Int(tree.rows[run.rows[0]].paintIndex)
+    return run.siblingsEpoch == tree.rows[run.parent].epochs.children
       && run.orderNumber == tree.order.number && start >= first && start + run.count <= end
       // A layer at rest is drawn, or kept, with fewer reads by the processor.
       && run.moving * 4 >= run.count
@@ -52,7 +52,7 @@ enum AnimatedRunResolver {
     -> Int?
   {
     guard
-      let (run, instance) = resolver.tree.sampler.animated.run(ofRow: Int(resolver.tree.order[index].row)),
+      let (run, instance) = resolver.tree.sampler.animated.run(ofRow: resolver.tree.order[index].row),
       instance == 0
     else { return nil }
     var item = DisplayItem(
@@ -70,7 +70,7 @@ enum AnimatedRunResolver {
     var child = first
     var hasChanged = false
     while child < end {
-      if let (run, _) = resolver.tree.sampler.animated.run(ofRow: Int(resolver.tree.order[child].row)) {
+      if let (run, _) = resolver.tree.sampler.animated.run(ofRow: resolver.tree.order[child].row) {
         child += run.count
         continue
       }
@@ -106,29 +106,29 @@ enum AnimatedRunResolver {
     from first: Int, to end: Int, channels: AnimatedChannels, resolver: inout Resolver
   ) {
     let parent = resolver.tree.order[first].parent
-    var rows = ContiguousArray<Int32>()
+    var rows = ContiguousArray<RowIndex>()
     rows.reserveCapacity(end - first)
     for index in first..<end { rows.append(resolver.tree.order[index].row) }
     _ = resolver.tree.sampler.animated.makeRun(
       RecordLayout(channels), rows: rows, parent: parent,
-      siblingsEpoch: resolver.tree.rows[Int(parent)].epochs.children,
+      siblingsEpoch: resolver.tree.rows[parent].epochs.children,
       orderNumber: resolver.tree.order.number, rowCount: resolver.tree.rows.count)
     for index in 0..<rows.count {
-      resolver.tree.sampler.tracks.markPending(ofRow: Int(rows[index]))
+      resolver.tree.sampler.tracks.markPending(ofRow: rows[index])
       // The row's transforms are within its plane.
-      resolver.tree.spatial.remove(Int(rows[index]), &resolver.tree.rows)
+      resolver.tree.spatial.remove(rows[index], &resolver.tree.rows)
     }
-    resolver.tree.changed.markTracksChanged(of: Int(rows[0]))
+    resolver.tree.changed.markTracksChanged(of: rows[0])
   }
 
   /// The channels of a row's tracks, and whether any track moves now; nil for a row that cannot be in a run.
   private static func channelsOfRow(at index: Int, _ tree: borrowing RenderTree) -> (
     channels: AnimatedChannels, isMoving: Bool
   )? {
-    let row = Int(tree.order[index].row)
-    guard Int(tree.order[index].end) == index + 1, tree.rows[row].mask < 0, tree.rows[row].details < 0,
+    let row = tree.order[index].row
+    guard Int(tree.order[index].end) == index + 1, tree.rows[row].mask.isNone, tree.rows[row].details.isNone,
       !tree.rows[row].isTransformLayer, tree.rows[row].text.index.isNone, tree.rows[row].effect.isNone,
-      tree.rows[row].transition < 0, tree.value(.isHidden, row) < 0.5, isPlanar(tree, row),
+      tree.rows[row].transition.isNone, tree.value(.isHidden, row) < 0.5, isPlanar(tree, row),
       appearance(row, tree: tree, hasOpacity: false, hasColor: false) != nil
     else { return nil }
     var (channels, isMoving): (AnimatedChannels, Bool) = ([], false)
@@ -143,7 +143,7 @@ enum AnimatedRunResolver {
   }
 
   /// Whether a row's transform is a transform of its plane.
-  private static func isPlanar(_ tree: borrowing RenderTree, _ row: Int) -> Bool {
+  private static func isPlanar(_ tree: borrowing RenderTree, _ row: RowIndex) -> Bool {
     let m = AnimatableProperty.transform.offset
     for index in [2, 3, 6, 7, 8, 9, 11] where tree.presentation[m + index, row] != 0 { return false }
     return tree.presentation[m + 10, row] == 1 && tree.presentation[m + 15, row] == 1
@@ -154,12 +154,12 @@ enum AnimatedRunResolver {
   /// Updates a run with the changes of its rows; false if one of them can no longer be in a run.
   private static func refresh(_ run: AnimatedRun, _ tree: borrowing RenderTree) -> Bool {
     if run.stale.isEmpty { return true }
-    let first = Int(tree.rows[Int(run.rows[0])].paintIndex)
+    let first = Int(tree.rows[run.rows[0]].paintIndex)
     for position in 0..<run.stale.count {
       let instance = Int(run.stale[position])
       guard channelsOfRow(at: first + instance, tree) != nil,
         let appearance = appearance(
-          Int(run.rows[instance]), tree: tree, hasOpacity: run.layout.opacity >= 0,
+          run.rows[instance], tree: tree, hasOpacity: run.layout.opacity >= 0,
           hasColor: run.layout.color >= 0)
       else { return false }
       run.setInstance(instance, appearance)
@@ -173,7 +173,7 @@ enum AnimatedRunResolver {
   private static func writeConstants(_ run: AnimatedRun, _ instance: Int, _ tree: borrowing RenderTree)
     -> Bool
   {
-    let row = Int(run.rows[instance])
+    let row = run.rows[instance]
     guard let moving = tree.sampler.movingChannels(of: row) else { return false }
     let layout = run.layout
     func write(_ channel: AnimatedChannels, _ numbers: SIMD8<Double>, _ count: Int) {
@@ -207,7 +207,7 @@ enum AnimatedRunResolver {
 
   /// The appearance of a row apart from the values in its record; nil if the row is not one plain or rounded solid.
   private static func appearance(
-    _ row: Int, tree: borrowing RenderTree, hasOpacity: Bool, hasColor: Bool
+    _ row: RowIndex, tree: borrowing RenderTree, hasOpacity: Bool, hasColor: Bool
   ) -> AnimatedInstance? {
     guard tree.rows[row].contents.image.isNone, tree.rows[row].antialiasedEdges == 0, !tree.drawsBorder(row),
       tree.value(.shadowOpacity, row) <= 0, tree.value(.anchorPointZ, row) == 0

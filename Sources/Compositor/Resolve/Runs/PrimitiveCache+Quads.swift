@@ -23,7 +23,7 @@ extension PrimitiveCache {
         while index > 0 {
           index -= 1
           let painted = Int(indices[index])
-          let row = Int(order[painted].row)
+          let row = order[painted].row
           let quad = quad(row)
           let (x, y) = (
             (presentation[0, row] - quad.anchorX) * map.scaleX + map.x,

@@ -14,7 +14,7 @@ extension PrimitiveCache {
       parent.scissor.x0 >= 0, parent.scissor.y0 >= 0, Int(parent.scissor.x1) <= list.width,
       Int(parent.scissor.y1) <= list.height
     else {
-      for index in first..<end where state(Int(tree.order[index].row)) != .empty {
+      for index in first..<end where state(tree.order[index].row) != .empty {
         emit(tree, at: index, parent: parent, into: &list)
       }
       return
@@ -52,7 +52,7 @@ extension PrimitiveCache {
   }
 
   private func overlap(_ tree: borrowing RenderTree, _ index: Int, _ other: Int) -> Bool {
-    let (row, otherRow) = (Int(tree.order[index].row), Int(tree.order[other].row))
+    let (row, otherRow) = (tree.order[index].row, tree.order[other].row)
     let (box, otherBox) = (box(row), box(otherRow))
     let x = tree.presentation[0, row] + Double(box.x) - tree.presentation[0, otherRow] - Double(otherBox.x)
     let y = tree.presentation[1, row] + Double(box.y) - tree.presentation[1, otherRow] - Double(otherBox.y)
@@ -67,7 +67,7 @@ extension PrimitiveCache {
     var area = 0.0
     let step = max(1, (end - first) / 32)
     for index in stride(from: first, to: end, by: step) {
-      let row = Int(tree.order[index].row)
+      let row = tree.order[index].row
       if state(row) != .opaque { continue }
       let box = box(row)
       area += Double(box.z * box.w)
@@ -96,7 +96,7 @@ extension PrimitiveCache {
     var index = end
     while index > first {
       index -= 1
-      let row = Int(tree.order[index].row)
+      let row = tree.order[index].row
       let state = state(row)
       if state == .empty { continue }
       let box = box(row)
@@ -140,7 +140,7 @@ extension PrimitiveCache {
     var index = end
     while index > first {
       index -= 1
-      if state(Int(tree.order[index].row)) == .empty { continue }
+      if state(tree.order[index].row) == .empty { continue }
       visible[count] = Int32(truncatingIfNeeded: index)
       count += 1
     }
@@ -158,7 +158,7 @@ extension PrimitiveCache {
 
   /// Emits one row by its template, with the values that `Resolver.visit` would compute.
   func emit(_ tree: borrowing RenderTree, at index: Int, parent: Inherited, into list: inout DisplayList) {
-    let row = Int(tree.order[index].row)
+    let row = tree.order[index].row
     let template = self.template(row)
     let toParent = CGAffineTransform(
       a: 1, b: 0, c: 0, d: 1, tx: tree.presentation[0, row] - template.anchorX,

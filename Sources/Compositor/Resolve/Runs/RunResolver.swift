@@ -12,7 +12,7 @@ struct RunResolver {
   static func end(from first: Int, to end: Int, _ resolver: inout Resolver) -> Int {
     var index = first
     while index < end {
-      let row = Int(resolver.tree.order[index].row)
+      let row = resolver.tree.order[index].row
       if resolver.tree.sampler.animated.contains(row) { return index }
       switch resolver.tree.primitives.state(row) {
       case .opaque, .single, .empty: break
@@ -34,9 +34,9 @@ struct RunResolver {
 
   /// Finds the primitive of a row: draws it once into a list of its own.
   private static func findPrimitive(_ index: Int, _ resolver: inout Resolver) {
-    let row = Int(resolver.tree.order[index].row)
-    guard Int(resolver.tree.order[index].end) == index + 1, resolver.tree.rows[row].mask < 0,
-      resolver.tree.rows[row].details < 0,
+    let row = resolver.tree.order[index].row
+    guard Int(resolver.tree.order[index].end) == index + 1, resolver.tree.rows[row].mask.isNone,
+      resolver.tree.rows[row].details.isNone,
       !resolver.tree.rows[row].isTransformLayer, resolver.tree.rows[row].text.index.isNone,
       resolver.tree.rows[row].effect.isNone,
       resolver.tree.sampler.tracks.animateOnlyPosition(of: row), hasNoTransform(resolver.tree, row)
@@ -95,7 +95,7 @@ struct RunResolver {
     return style
   }
 
-  private static func isPlain(_ item: DisplayItem, _ tree: borrowing RenderTree, _ row: Int) -> Bool {
+  private static func isPlain(_ item: DisplayItem, _ tree: borrowing RenderTree, _ row: RowIndex) -> Bool {
     switch item.kind {
     case .solid: break
     // The choice of the filter depends on the scale.
@@ -118,7 +118,7 @@ struct RunResolver {
     }
   }
 
-  private static func hasNoTransform(_ tree: borrowing RenderTree, _ row: Int) -> Bool {
+  private static func hasNoTransform(_ tree: borrowing RenderTree, _ row: RowIndex) -> Bool {
     let m = AnimatableProperty.transform.offset
     for index in 0..<16 where tree.presentation[m + index, row] != (index % 5 == 0 ? 1 : 0) { return false }
     return true

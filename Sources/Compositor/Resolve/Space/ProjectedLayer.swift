@@ -16,7 +16,7 @@ struct ProjectedLayer {
     {
       return
     }
-    let isInTransition = resolver.tree.rows[row].transition >= 0
+    let isInTransition = resolver.tree.rows[row].transition.exists
     if !isInTransition, isSinglePicture(in: resolver.tree, clips) {
       return drawPicture(&resolver, &list)
     }
@@ -60,7 +60,7 @@ struct ProjectedLayer {
     _ list: borrowing DisplayList, after group: Int, _ tree: borrowing RenderTree
   ) -> Bool {
     let detail = tree.rows[layer.row].details
-    return detail >= 0 && tree.details[Int(detail)].isRasterized && list.items.count == group + 2
+    return detail.exists && tree.details[detail].isRasterized && list.items.count == group + 2
       && list.items[group + 1].kind == .picture
   }
 
@@ -132,11 +132,11 @@ struct ProjectedLayer {
   /// Whether a layer draws a solid or an image and nothing else.
   private func isSinglePicture(in tree: borrowing RenderTree, _ clips: Bool) -> Bool {
     let row = layer.row
-    guard layer.end == layer.index + 1, tree.rows[row].mask < 0, tree.rows[row].text.index.isNone,
+    guard layer.end == layer.index + 1, tree.rows[row].mask.isNone, tree.rows[row].text.index.isNone,
       !(tree.value(.shadowOpacity, row) > 0), !tree.drawsBorder(row)
     else { return false }
     // One-sided layers have details, and are single pictures all the same.
-    if tree.rows[row].details >= 0, !tree.details[Int(tree.rows[row].details)].isOnePicture { return false }
+    if tree.rows[row].details.exists, !tree.details[tree.rows[row].details].isOnePicture { return false }
     let hasFill = tree.color(.backgroundColor, row).w > 0
     if tree.rows[row].contents.image.isNone { return hasFill }
     return !hasFill && !ContentsEmitter.showsBeyondEdges(tree, row)

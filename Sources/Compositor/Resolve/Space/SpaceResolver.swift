@@ -77,15 +77,15 @@ struct SpaceResolver {
         ty: toPlane.m42 / w)
       var layer = layer
       layer.toPixels = m.concatenating(parent.transform)
-      if resolver.tree.rows[row].details >= 0, resolver.tree.isBackFaceCulled(row, layer.toPixels, parent) {
+      if resolver.tree.rows[row].details.exists, resolver.tree.isBackFaceCulled(row, layer.toPixels, parent) {
         return
       }
       return resolver.drawInTransition(layer, flat, &list)
     }
     let projection = Projection(toPlane, parent.transform)
     let isBackFacing = (projection.determinant < 0) != parent.isBackFacing
-    let detail = Int(resolver.tree.rows[row].details)
-    if isBackFacing, detail >= 0, !resolver.tree.details[detail].isDoubleSided { return }
+    let detail = resolver.tree.rows[row].details
+    if isBackFacing, detail.exists, !resolver.tree.details[detail].isDoubleSided { return }
     ProjectedLayer(layer: layer, projection: projection, context: flat).draw(&resolver, &list)
   }
 
@@ -123,7 +123,7 @@ struct SpaceResolver {
       }
       let next = Int(tree.order[index].end)
       open[last].next = next
-      let row = Int(tree.order[index].row)
+      let row = tree.order[index].row
       let rowOpacity = Float(min(1, max(0, tree.value(.opacity, row))))
       if tree.isSkipped(row, opacity: rowOpacity) { continue }
       let bounds = tree.bounds(of: row)

@@ -3,12 +3,12 @@ import LayerValues
 /// The rows that a commit adds, before it is applied: the rows that they take from elsewhere in the tree, and their
 /// positions.
 struct NewRows {
-  private var states: [Int32: Int32] = [:]
-  private var children: [Int32: [Int32]] = [:]
-  private var parents: [Int32: Int32] = [:]
+  private var states: [RowIndex: StateIndex] = [:]
+  private var children: [RowIndex: [RowIndex]] = [:]
+  private var parents: [RowIndex: RowIndex] = [:]
   /// The rows that have been below each new row and have left it again, by new row.
-  private var left: [Int32: [Int32]] = [:]
-  private var created: Set<Int32> = []
+  private var left: [RowIndex: [RowIndex]] = [:]
+  private var created: Set<RowIndex> = []
 
   init(_ list: ChangeList) {
     for index in list.changes.indices {
@@ -25,14 +25,14 @@ struct NewRows {
     for entry in list.leftRows { left[entry.row, default: []].append(entry.left) }
   }
 
-  func contains(_ row: Int32) -> Bool { created.contains(row) }
+  func contains(_ row: RowIndex) -> Bool { created.contains(row) }
 
   /// The rows of the present tree that will be below a new row, or have been since the last frame: an animator may take
   /// the old page out of a container in the commit that adds the container.
   ///
   /// Rows that have come below these, as a bar into a page, are included.
-  func takenRows(by row: Int32) -> Set<Int32> {
-    var found: Set<Int32> = []
+  func takenRows(by row: RowIndex) -> Set<RowIndex> {
+    var found: Set<RowIndex> = []
     var rows = (children[row] ?? []) + (left[row] ?? [])
     while let next = rows.popLast() {
       if contains(next) || found.insert(next).inserted { rows += children[next] ?? [] }
@@ -40,14 +40,14 @@ struct NewRows {
     return found
   }
 
-  /// The map from a new row's points to those of the nearest existing row above it, and that row, -1 if there is none;
+  /// The map from a new row's points to those of the nearest existing row above it, and that row, none if there is none;
   /// nil if a row between them leaves the plane.
-  func transform(of row: Int32, _ list: ChangeList) -> (toRow: CGAffineTransform, row: Int32)? {
+  func transform(of row: RowIndex, _ list: ChangeList) -> (toRow: CGAffineTransform, row: RowIndex)? {
     var toRow = CGAffineTransform.identity
     var next = row
     while contains(next) {
       guard let index = states[next] else { return nil }
-      let state = list.states[Int(index)]
+      let state = list.states[index]
       if next != row { guard CATransform3DIsIdentity(state.sublayerTransform) else { return nil } }
       guard CATransform3DIsAffine(state.transform), state.anchorPointZ == 0 else { return nil }
       let anchor = CGPoint(
@@ -56,15 +56,15 @@ struct NewRows {
       toRow = toRow.concatenating(CGAffineTransform(translationX: -anchor.x, y: -anchor.y))
         .concatenating(CATransform3DGetAffineTransform(state.transform))
         .concatenating(CGAffineTransform(translationX: state.position.x, y: state.position.y))
-      next = parents[next] ?? -1
+      next = parents[next] ?? .none
     }
     return (toRow, next)
   }
 
   /// The bounds of a new row, in its own points.
-  func bounds(of row: Int32, _ list: ChangeList) -> SIMD4<Double> {
+  func bounds(of row: RowIndex, _ list: ChangeList) -> SIMD4<Double> {
     guard let index = states[row] else { return SIMD4() }
-    let bounds = list.states[Int(index)].bounds.standardized
+    let bounds = list.states[index].bounds.standardized
     return SIMD4(bounds.minX, bounds.minY, bounds.width, bounds.height)
   }
 }

@@ -26,7 +26,7 @@ struct OldContentRecorder {
       let old =
         new.contains(row)
         ? recordTaken(by: row, among: new, of: list, for: transition, resolver: &resolver)
-        : record(Int(row), transition, &resolver)
+        : record(row, transition, &resolver)
       resolver.tree.transitions.oldContents.append((id, old))
     }
   }
@@ -35,15 +35,15 @@ struct OldContentRecorder {
   /// in the commit that begins its transition, which may also take the old page out of it again. Nil if there is no
   /// such content.
   private static func recordTaken(
-    by row: Int32, among new: NewRows, of list: ChangeList, for transition: LayerTransition,
+    by row: RowIndex, among new: NewRows, of list: ChangeList, for transition: LayerTransition,
     resolver: inout Resolver
   ) -> OldContent? {
-    guard let (toRow, above) = new.transform(of: row, list), above >= 0,
-      let index = shownIndex(Int(above), resolver), let toPixels = surfaceTransform(of: index, resolver)
+    guard let (toRow, above) = new.transform(of: row, list), above.exists,
+      let index = shownIndex(above, resolver), let toPixels = surfaceTransform(of: index, resolver)
     else { return nil }
     let taken = seenRows(new.takenRows(by: row), besides: index, resolver)
     if taken.isEmpty { return nil }
-    let aboveRow = Int(above)
+    let aboveRow = above
     let toPlane = toRow.concatenating(
       resolver.tree.flatSublayerTransform(of: aboveRow, resolver.tree.bounds(of: aboveRow))
     ).concatenating(toPixels)
@@ -55,7 +55,7 @@ struct OldContentRecorder {
       inherited, resolver, list in
       for (index, outerOpacity) in taken {
         guard let toPixels = surfaceTransform(of: index, resolver) else { continue }
-        let row = Int(resolver.tree.order[index].row)
+        let row = resolver.tree.order[index].row
         let layer = VisitedRow(
           index: index, end: Int(resolver.tree.order[index].end), row: row,
           bounds: resolver.tree.bounds(of: row), toPixels: toPixels,
@@ -70,11 +70,11 @@ struct OldContentRecorder {
   ///
   /// Rows below others of them, which show them, and rows below hidden layers are left out.
   private static func seenRows(
-    _ rows: Set<Int32>, besides other: Int, _ resolver: borrowing Resolver
+    _ rows: Set<RowIndex>, besides other: Int, _ resolver: borrowing Resolver
   ) -> [(index: Int, outerOpacity: Float)] {
     var indices: [Int] = []
     for row in rows {
-      if let index = shownIndex(Int(row), resolver) { indices.append(index) }
+      if let index = shownIndex(row, resolver) { indices.append(index) }
     }
     indices.sort()
     var seen: [(index: Int, outerOpacity: Float)] = []
@@ -92,38 +92,38 @@ struct OldContentRecorder {
     of index: Int, besides other: Int, _ resolver: borrowing Resolver
   ) -> Float? {
     var whole: Float = 1
-    var row = Int(resolver.tree.order[index].parent)
-    while row >= 0 {
+    var row = resolver.tree.order[index].parent
+    while row.exists {
       let above = Int(resolver.tree.rows[row].paintIndex)
       if above <= other, other < Int(resolver.tree.order[above].end) { break }
       let opacity = ownOpacity(of: row, resolver)
       if resolver.tree.isSkipped(row, opacity: opacity) { return nil }
       whole *= opacity
-      row = Int(resolver.tree.order[above].parent)
+      row = resolver.tree.order[above].parent
     }
     return whole
   }
 
-  private static func ownOpacity(of row: Int, _ resolver: borrowing Resolver) -> Float {
+  private static func ownOpacity(of row: RowIndex, _ resolver: borrowing Resolver) -> Float {
     Float(min(1, max(0, resolver.tree.value(.opacity, row))))
   }
 
   /// The index in the painter's order of a row that is in the tree.
-  private static func shownIndex(_ row: Int, _ resolver: borrowing Resolver) -> Int? {
-    guard row < resolver.tree.rows.count, resolver.tree.rows[row].isAlive,
+  private static func shownIndex(_ row: RowIndex, _ resolver: borrowing Resolver) -> Int? {
+    guard row.position < resolver.tree.rows.count, resolver.tree.rows[row].isAlive,
       !resolver.tree.rows[row].isTransformLayer
     else { return nil }
     let index = Int(resolver.tree.rows[row].paintIndex)
-    return index < resolver.tree.order.count && Int(resolver.tree.order[index].row) == row ? index : nil
+    return index < resolver.tree.order.count && resolver.tree.order[index].row == row ? index : nil
   }
 
   /// Records the content of a row; nil if there is none.
   private static func record(
-    _ row: Int, _ transition: LayerTransition, _ resolver: inout Resolver
+    _ row: RowIndex, _ transition: LayerTransition, _ resolver: inout Resolver
   ) -> OldContent? {
     guard let index = shownIndex(row, resolver) else { return nil }
     let opacity = ownOpacity(of: row, resolver)
-    if resolver.tree.rows[row].transition < 0, resolver.tree.value(.isHidden, row) >= 0.5 || opacity <= 0 {
+    if resolver.tree.rows[row].transition.isNone, resolver.tree.value(.isHidden, row) >= 0.5 || opacity <= 0 {
       return nil
     }
     let bounds = resolver.tree.bounds(of: row)
@@ -178,14 +178,14 @@ struct OldContentRecorder {
 
   /// The map from a row's points to pixels of the surface; nil if a row above it leaves the plane.
   private static func surfaceTransform(of index: Int, _ resolver: borrowing Resolver) -> CGAffineTransform? {
-    var path: [Int] = []
+    var path: [RowIndex] = []
     var next = index
     while true {
-      let row = Int(resolver.tree.order[next].row)
+      let row = resolver.tree.order[next].row
       guard resolver.tree.isFlat(row) else { return nil }
       path.append(row)
-      let parent = Int(resolver.tree.order[next].parent)
-      if parent < 0 { break }
+      let parent = resolver.tree.order[next].parent
+      if parent.isNone { break }
       let c = AnimatableProperty.sublayerTransform.offset
       guard resolver.tree.presentation[c + 3, parent] == 0, resolver.tree.presentation[c + 7, parent] == 0,
         resolver.tree.presentation[c + 11, parent] == 0,
@@ -196,10 +196,10 @@ struct OldContentRecorder {
     }
     // The transforms are applied from the root down.
     var toPixels = CGAffineTransform(scaleX: resolver.surface.scale, y: resolver.surface.scale)
-    var parent = -1
+    var parent: RowIndex = .none
     for row in path.reversed() {
-      var local = resolver.tree.localTransform(row, resolver.tree.bounds(of: row), parent < 0)
-      if parent >= 0 {
+      var local = resolver.tree.localTransform(row, resolver.tree.bounds(of: row), parent.isNone)
+      if parent.exists {
         local = local.concatenating(
           resolver.tree.flatSublayerTransform(of: parent, resolver.tree.bounds(of: parent)))
       }

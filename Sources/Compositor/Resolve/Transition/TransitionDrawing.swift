@@ -17,9 +17,9 @@ struct TransitionDrawing {
   /// nil for a layer that is not in transition.
   init?(_ tree: borrowing RenderTree, _ layer: VisitedRow) {
     let row = layer.row
-    let index = Int(tree.rows[row].transition)
-    guard index >= 0, let transition = tree.transitions.entries[index],
-      let progress = tree.sampler.tracks.stacks.value(.transitionProgress, Int32(row))?.components.scalar
+    let index = tree.rows[row].transition
+    guard index.exists, let transition = tree.transitions.entries[index],
+      let progress = tree.sampler.tracks.stacks.value(.transitionProgress, row)?.components.scalar
     else { return nil }
     self.layer = layer
     self.transition = transition

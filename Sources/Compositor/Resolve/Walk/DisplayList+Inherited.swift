@@ -21,7 +21,7 @@ extension DisplayList {
     defer { inner.clip = index }
     guard isCut(inner.scissor, by: inner.clip) else { return -1 }
     let begin = items.count
-    openGroup(.clip, of: -1, opacity: 1, clip: inner.clip, scissor: inner.scissor)
+    openGroup(.clip, of: .none, opacity: 1, clip: inner.clip, scissor: inner.scissor)
     return begin
   }
 
@@ -49,7 +49,7 @@ extension DisplayList {
       if item.clip.exists {
         // An item with a rounded clip of its own is under another one: the outer clip cuts the finished picture.
         let begin = items.count
-        openGroup(.clip, of: Int(item.origin.row), opacity: 1, clip: context.clip, scissor: item.scissor)
+        openGroup(.clip, of: item.origin.row, opacity: 1, clip: context.clip, scissor: item.scissor)
         items.append(item)
         closeGroup(begin, dissolves: false)
         return

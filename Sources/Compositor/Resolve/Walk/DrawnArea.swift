@@ -56,7 +56,7 @@ extension DrawnArea {
 
   /// Adds a layer and its sublayers, transformed by `m`.
   private mutating func add(_ tree: borrowing RenderTree, _ index: Int, _ m: CATransform3D) {
-    let row = Int(tree.order[index].row)
+    let row = tree.order[index].row
     let end = Int(tree.order[index].end)
     // The area of a very deep tree is unknown.
     if CallStack.isAlmostUsed { isEndless = true }
@@ -68,7 +68,7 @@ extension DrawnArea {
       if bounds.z > 0, bounds.w > 0 { add(bounds, m) }
       if clips { return }
       // Pieces of an effect may be anywhere.
-      if tree.rows[row].effect.exists || tree.rows[row].transition >= 0 {
+      if tree.rows[row].effect.exists || tree.rows[row].transition.exists {
         isEndless = true
         return
       }
@@ -78,7 +78,7 @@ extension DrawnArea {
     if child >= end { return }
     let toOwn = tree.aboutAnchor(of: bounds, row)
     while child < end {
-      let inner = Int(tree.order[child].row)
+      let inner = tree.order[child].row
       var local = CATransform3DConcat(tree.spatialTransform(inner, tree.bounds(of: inner), false), toOwn)
       // A layer that is no transform layer projects its sublayers into its own plane.
       if !isTransformLayer { (local.m13, local.m23, local.m33, local.m43) = (0, 0, 0, 0) }
@@ -91,14 +91,14 @@ extension DrawnArea {
   private mutating func addContents(
     _ tree: borrowing RenderTree, index: Int, bounds: SIMD4<Double>, m: CATransform3D
   ) {
-    let row = Int(tree.order[index].row)
+    let row = tree.order[index].row
     let drawn = DrawnRow(
       index: index, firstSublayer: index + 1, end: index + 1, row: row, bounds: bounds,
       box: PixelRect.empty, radii: CornerRadii(), clips: false)
     if tree.rows[row].contents.image.exists { add(ContentsEmitter.imageRect(tree, drawn), m) }
     if tree.rows[row].text.index.exists { add(ContentsEmitter.textBox(tree, drawn), m) }
-    let detail = Int(tree.rows[row].details)
-    guard detail >= 0, tree.details[detail].kind == .shape else { return }
+    let detail = tree.rows[row].details
+    guard detail.exists, tree.details[detail].kind == .shape else { return }
     let shape = tree.details[detail].shape
     if shape.hasFill || shape.hasStroke {
       add(shape.path.bounds.outset(shape.hasStroke ? shape.strokeReach : 0), m)

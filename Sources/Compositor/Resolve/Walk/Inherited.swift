@@ -12,7 +12,7 @@ struct Inherited {
   var transform: CGAffineTransform
   var opacity: Float
   var scissor: PixelRect
-  /// The current rounded clip, or -1.
+  /// The current rounded clip, or none.
   var clip: ClipIndex
   /// The index among `SpaceResolver.maps` of the map from the parent's sublayers, in space, to the plane of projection;
   /// -1 if they are in that plane.
@@ -41,7 +41,7 @@ struct VisitedRow {
   /// The index in painter's order, and the index after the subtree.
   let index: Int
   let end: Int
-  let row: Int
+  let row: RowIndex
   /// The bounds: x, y, width, height.
   let bounds: SIMD4<Double>
   /// The map from the row's points to pixels.
@@ -55,7 +55,7 @@ struct DrawnRow {
   let index: Int
   let firstSublayer: Int
   let end: Int
-  let row: Int
+  let row: RowIndex
   /// The bounds: x, y, width, height.
   let bounds: SIMD4<Double>
   /// The pixels that the bounds can touch.

@@ -14,9 +14,9 @@ package final class LayerFeatures {
   /// One kind of feature of one layer, named by its row.
   package struct Feature: Hashable, Sendable {
     package let kind: Kind
-    package let row: Int32
+    package let row: RowIndex
 
-    package init(_ kind: Kind, row: Int32) { (self.kind, self.row) = (kind, row) }
+    package init(_ kind: Kind, row: RowIndex) { (self.kind, self.row) = (kind, row) }
   }
 
   /// The features that lists leave out.
@@ -27,8 +27,8 @@ package final class LayerFeatures {
   package init(leavingOut leftOut: Set<Feature> = []) { self.leftOut = leftOut }
 
   /// Notes a feature; returns whether it is drawn.
-  func draws(_ kind: Kind, row: Int) -> Bool {
-    let feature = Feature(kind, row: Int32(truncatingIfNeeded: row))
+  func draws(_ kind: Kind, row: RowIndex) -> Bool {
+    let feature = Feature(kind, row: row)
     found.insert(feature)
     return !leftOut.contains(feature)
   }
@@ -36,7 +36,7 @@ package final class LayerFeatures {
   /// Notes the layers that show recorded pictures, and hides those that are left out.
   func visitSnapshots(_ tree: inout RenderTree) {
     for index in 0..<tree.order.count {
-      let row = Int(tree.order[index].row)
+      let row = tree.order[index].row
       let image = tree.rows[row].contents.image
       guard image.exists, let recording = tree.resources.images.entries[image]?.recording,
         !recording.isContents
@@ -48,7 +48,7 @@ package final class LayerFeatures {
 
 extension LayerFeatures {
   /// Hides a row until the next commit that shows it.
-  private static func hide(_ row: Int, in tree: inout RenderTree) {
+  private static func hide(_ row: RowIndex, in tree: inout RenderTree) {
     let column = AnimatableProperty.isHidden.offset
     if tree.presentation[column, row] >= 0.5 { return }
     tree.presentation[column, row] = 1
@@ -61,5 +61,5 @@ extension LayerFeatures {
 extension Resolver {
   /// Whether a row's feature of a kind is drawn.
   @inline(__always)
-  func draws(_ kind: LayerFeatures.Kind, row: Int) -> Bool { features?.draws(kind, row: row) ?? true }
+  func draws(_ kind: LayerFeatures.Kind, row: RowIndex) -> Bool { features?.draws(kind, row: row) ?? true }
 }

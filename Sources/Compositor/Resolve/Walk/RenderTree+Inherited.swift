@@ -4,8 +4,8 @@ import LayerValues
 extension RenderTree {
   /// Whether a layer is one-sided and its back is turned to the viewer, by the direction in which its corners turn.
   @inline(__always)
-  func isBackFaceCulled(_ row: Int, _ m: CGAffineTransform, _ parent: Inherited) -> Bool {
-    !details[Int(rows[row].details)].isDoubleSided && (m.a * m.d - m.b * m.c < 0) != parent.isBackFacing
+  func isBackFaceCulled(_ row: RowIndex, _ m: CGAffineTransform, _ parent: Inherited) -> Bool {
+    !details[rows[row].details].isDoubleSided && (m.a * m.d - m.b * m.c < 0) != parent.isBackFacing
   }
 
   /// Whether any of the subtrees between two indices leaves the plane of projection.
@@ -16,9 +16,9 @@ extension RenderTree {
     // Few rows are in space, as a rule, and a layer may have thousands of sublayers.
     if spatial.rows.count < end - first {
       for number in spatial.rows.indices {
-        let row = Int(spatial.rows[number])
+        let row = spatial.rows[number]
         let index = Int(rows[row].paintIndex)
-        if index >= first, index < end, Int(order[index].row) == row, order[index].parent == parentRow,
+        if index >= first, index < end, order[index].row == row, order[index].parent == parentRow,
           isInSpace(row)
         {
           return true
@@ -28,13 +28,13 @@ extension RenderTree {
     }
     var child = first
     while child < end {
-      if isInSpace(Int(order[child].row)) { return true }
+      if isInSpace(order[child].row) { return true }
       child = Int(order[child].end)
     }
     return false
   }
 
-  private func isInSpace(_ row: Int) -> Bool {
+  private func isInSpace(_ row: RowIndex) -> Bool {
     let m = AnimatableProperty.transform.offset
     return rows[row].isTransformLayer || presentation[m + 2, row] != 0 || presentation[m + 6, row] != 0
       || presentation[m + 14, row] != 0
@@ -42,7 +42,8 @@ extension RenderTree {
 
   /// An item of a rectangle of a row; a margin of `outset` points around the rectangle may be touched.
   func makeItem(
-    _ content: DisplayContent, rect: SIMD4<Double>, row: Int, inherited context: Inherited, outset: Double = 0
+    _ content: DisplayContent, rect: SIMD4<Double>, row: RowIndex, inherited context: Inherited,
+    outset: Double = 0
   ) -> DisplayItem {
     var item = DisplayItem(
       content: content, transform: context.transform, rect: SIMD4<Float>(rect), scissor: context.scissor,

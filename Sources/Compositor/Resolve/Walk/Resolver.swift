@@ -94,7 +94,7 @@ package struct Resolver: ~Copyable {
   package mutating func apply(_ list: ChangeList) {
     OldContentRecorder.record(list, &self)
     for index in list.changes.indices {
-      if case .remove(let row) = list.changes[index] { pictures.forget(Int(row)) }
+      if case .remove(let row) = list.changes[index] { pictures.forget(row) }
     }
     tree.apply(list)
     tree.transitions.releaseOldContents(&tree.resources)
@@ -181,7 +181,7 @@ extension Resolver {
     _ index: Int, parent: Inherited, isRoot: Bool = false, into list: inout DisplayList
   ) -> Int {
     if stackIsLow(0) != 0 { return visitOnFurtherStack(index, parent: parent, isRoot: isRoot, into: &list) }
-    let row = Int(tree.order[index].row)
+    let row = tree.order[index].row
     let end = Int(tree.order[index].end)
     let opacity = Float(min(1, max(0, tree.value(.opacity, row))))
     if tree.isSkipped(row, opacity: opacity) { return end }
@@ -197,8 +197,8 @@ extension Resolver {
     let layer = VisitedRow(
       index: index, end: end, row: row, bounds: bounds,
       toPixels: tree.localTransform(row, bounds, isRoot).concatenating(parent.transform), opacity: opacity)
-    if tree.rows[row].details >= 0, tree.isBackFaceCulled(row, layer.toPixels, parent) { return end }
-    if tree.rows[row].transition >= 0 {
+    if tree.rows[row].details.exists, tree.isBackFaceCulled(row, layer.toPixels, parent) { return end }
+    if tree.rows[row].transition.exists {
       var inside = parent
       inside.runEligibility = .none
       drawInTransition(layer, inside, &list)
@@ -239,7 +239,7 @@ extension Resolver {
     var context = parent
     context.transform = layer.toPixels
     context.space = -1
-    if tree.rows[row].mask >= 0 || tree.rows[row].details >= 0 || tree.value(.shadowOpacity, row) > 0 {
+    if tree.rows[row].mask.exists || tree.rows[row].details.exists || tree.value(.shadowOpacity, row) > 0 {
       context.runEligibility = .none
       return apply(.outermost, to: drawn, opacity: layer.opacity, inherited: context, into: &list)
     }
@@ -307,7 +307,7 @@ extension Resolver {
         child = run
       }
       while child < run { child = visit(child, parent: parent, into: &list) }
-      if child < limit, !tree.sampler.animated.contains(Int(tree.order[child].row)) {
+      if child < limit, !tree.sampler.animated.contains(tree.order[child].row) {
         child = visit(child, parent: parent, into: &list)
       }
     }
