@@ -36,7 +36,7 @@ final class PrimitiveCache {
   /// for a graphics card, to which one more quad costs little, and takes half the time.
   var findsHiddenByTiles = false
   /// The working memory for the indices of a run's visible rows in painter's order, the last first.
-  private var visible: UnsafeMutablePointer<Int32>
+  private var visible: UnsafeMutablePointer<OrderIndex>
   private var visibleCapacity = 0
 
   init() {
@@ -131,7 +131,7 @@ final class PrimitiveCache {
   }
 
   /// The memory for the indices of a run's rows.
-  func reserveVisible(_ count: Int) -> UnsafeMutablePointer<Int32> {
+  func reserveVisible(_ count: Int) -> UnsafeMutablePointer<OrderIndex> {
     if count > visibleCapacity {
       visible.deallocate()
       visibleCapacity = max(count, visibleCapacity * 2)

@@ -39,8 +39,8 @@ extension AnimatedRuns {
       guard let run = runs[index] else { continue }
       var superlayer = run.parent
       while superlayer.exists, superlayer != row {
-        let painted = Int(tree.rows[superlayer].paintIndex)
-        superlayer = painted < tree.order.count ? tree.order[painted].parent : .none
+        let painted = tree.rows[superlayer].paintIndex
+        superlayer = tree.order.contains(painted) ? tree.order[painted].parent : .none
       }
       if superlayer == row { dissolve(run, &tree) }
     }

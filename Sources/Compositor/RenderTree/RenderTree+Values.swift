@@ -21,8 +21,8 @@ extension RenderTree {
 
   /// The index of the first sublayer, which follows the layer and its mask.
   @inline(__always)
-  func firstSublayer(of index: Int) -> Int {
-    rows[order[index].row].mask.isNone ? index + 1 : Int(order[index + 1].end)
+  func firstSublayer(of index: OrderIndex) -> OrderIndex {
+    rows[order[index].row].mask.isNone ? index + 1 : order[index + 1].end
   }
 
   /// Whether a layer is projected into its superlayer's plane without a division by a distance.

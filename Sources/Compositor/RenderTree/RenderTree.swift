@@ -85,7 +85,7 @@ package struct RenderTree: ~Copyable {
     } else {
       if !order.changes.z.isEmpty { sortChangedSublayers() }
       for index in order.changes.times.indices {
-        resolveTimes(in: Int(rows[order.changes.times[index]].paintIndex))
+        resolveTimes(in: rows[order.changes.times[index]].paintIndex)
       }
     }
     order.changes.z.removeAll(keepingCapacity: true)
@@ -146,7 +146,7 @@ package struct RenderTree: ~Copyable {
   }
 
   private mutating func create(_ row: RowIndex) {
-    changed.setIndex(row, -1)
+    changed.setIndex(row, .none)
     sampler.clear(row)
     rows[row] = RowInfo(isAlive: true)
     rows[row].epochs.children = epoch
@@ -256,9 +256,9 @@ package struct RenderTree: ~Copyable {
 
   private mutating func rebuildOrder() {
     changed.takeMarks(order.entries)
-    for index in order.indices { changed.setIndex(order[index].row, -1) }
+    for index in order.indices { changed.setIndex(order[index].row, .none) }
     order.rebuild(rows, presentation)
-    resolveTimes(in: 0)
+    resolveTimes(in: .first)
     changed.putMarksBack()
   }
 
@@ -271,11 +271,11 @@ package struct RenderTree: ~Copyable {
   }
 
   /// Composes the clocks of a subtree, given by its index in the order, with the clocks above it.
-  private mutating func resolveTimes(in first: Int) {
-    guard first < order.count else { return }
-    for index in first..<Int(order[first].end) {
+  private mutating func resolveTimes(in first: OrderIndex) {
+    guard order.contains(first) else { return }
+    for index in first..<order[first].end {
       let row = order[index].row
-      rows[row].paintIndex = Int32(index)
+      rows[row].paintIndex = index
       changed.setIndex(row, index)
       let above = order[index].parent
       let time = above.isNone ? rows[row].localTime : rows[row].localTime.after(sampler.time(of: above))

@@ -5,7 +5,7 @@ import LayerValues
 ///
 /// It owns raw memory. A mark costs two numbers; if the order itself changes, marks move with their rows.
 final class ChangeMarks {
-  private var indices: UnsafeMutablePointer<Int32>
+  private var indices: UnsafeMutablePointer<OrderIndex>
   /// The changes of rows' content, and the changes of their positions only, by index.
   private var contentChanged: UnsafeMutablePointer<UInt64>
   private var positionChanged: UnsafeMutablePointer<UInt64>
@@ -46,9 +46,9 @@ final class ChangeMarks {
   func reserve(_ rows: Int) {
     if rows <= capacity { return }
     let wider = (max(rows, capacity * 2, 256) + 63) & ~63
-    let new = UnsafeMutablePointer<Int32>.allocate(capacity: wider)
+    let new = UnsafeMutablePointer<OrderIndex>.allocate(capacity: wider)
     new.update(from: indices, count: capacity)
-    (new + capacity).update(repeating: -1, count: wider - capacity)
+    (new + capacity).update(repeating: .none, count: wider - capacity)
     indices.deallocate()
     indices = new
     contentChanged = Self.grown(contentChanged, capacity >> 6, to: wider >> 6)
@@ -69,28 +69,30 @@ final class ChangeMarks {
     return new
   }
 
-  /// Sets the index of a row; -1 for a row outside of the order, whose marks are replaced by its superlayer's.
+  /// Sets the index of a row; none for a row outside of the order, whose marks are replaced by its superlayer's.
   @inline(__always)
-  func setIndex(_ row: RowIndex, _ index: Int) {
-    assert(row.position < capacity && index < capacity)
-    indices[row.position] = Int32(truncatingIfNeeded: index)
+  func setIndex(_ row: RowIndex, _ index: OrderIndex) {
+    assert(row.position < capacity && index.position < capacity)
+    indices[row.position] = index
   }
 
   @inline(__always)
   func markPositionChanged(_ row: RowIndex) {
     assert(row.position < capacity)
-    let index = Int(indices[row.position])
-    if index < 0 { return }
-    positionChanged[index >> 6] |= 1 &<< UInt64(truncatingIfNeeded: index & 63)
+    let index = indices[row.position]
+    if index.isNone { return }
+    let bit = index.position
+    positionChanged[bit >> 6] |= 1 &<< UInt64(truncatingIfNeeded: bit & 63)
     hasMarks = true
   }
 
   @inline(__always)
   func markContentChanged(_ row: RowIndex) {
     assert(row.position < capacity)
-    let index = Int(indices[row.position])
-    if index < 0 { return }
-    contentChanged[index >> 6] |= 1 &<< UInt64(truncatingIfNeeded: index & 63)
+    let index = indices[row.position]
+    if index.isNone { return }
+    let bit = index.position
+    contentChanged[bit >> 6] |= 1 &<< UInt64(truncatingIfNeeded: bit & 63)
     hasMarks = true
   }
 
@@ -223,9 +225,9 @@ final class ChangeMarks {
 
   /// Whether the row at an index has changed its position, and nothing else, for this list and the one before.
   @inline(__always)
-  func isMoving(_ index: Int) -> Bool {
+  func isMoving(_ index: OrderIndex) -> Bool {
     guard isInMotion, motion.hasBefore, hasMarks else { return false }
-    let (word, bit) = (index >> 6, UInt64(1) << UInt64(index & 63))
+    let (word, bit) = (index.position >> 6, UInt64(1) << UInt64(index.position & 63))
     if positionChanged[word] & motion.before[word] & ~contentChanged[word] & bit == 0 { return false }
     hasShownMotion = true
     return true
@@ -236,15 +238,19 @@ final class ChangeMarks {
   /// moving rows that follow closely, before 64 resting rows that have a word of bits of their own. While anything
   /// moves, rows that have moved once count as moving for some lists, so that these lists have the same runs whether or
   /// not the rows move in every frame.
-  func endOfRun(from first: Int, to end: Int) -> Int {
+  func endOfRun(from first: OrderIndex, to end: OrderIndex) -> OrderIndex {
     let least = PictureCache.shortestKeptRun
-    guard motion.hasApart, end - first > least, let moving = firstMoving(first, end) else { return end }
-    if moving - first >= least { return moving }
+    guard motion.hasApart, end - first > least, let moving = firstMoving(first.position, end.position) else {
+      return end
+    }
+    if moving - first.position >= least { return OrderIndex(moving) }
     // The search is fast even if nearly all rows move.
     var last = moving >> 6
     var word = last + 1
-    while (word + 1) << 6 <= end {
-      if motion.apart[word] == 0 { return last << 6 + 64 - motion.apart[last].leadingZeroBitCount }
+    while (word + 1) << 6 <= end.position {
+      if motion.apart[word] == 0 {
+        return OrderIndex(last << 6 + 64 - motion.apart[last].leadingZeroBitCount)
+      }
       last = word
       word += 1
     }
@@ -265,17 +271,20 @@ final class ChangeMarks {
   }
 
   /// Whether anything of the rows from one index to another has changed.
-  func hasChanged(from first: Int, to end: Int) -> Bool {
+  func hasChanged(from first: OrderIndex, to end: OrderIndex) -> Bool {
     isAll
-      || hasMarks && (Self.hasBits(contentChanged, first, end) || Self.hasBits(positionChanged, first, end))
+      || hasMarks
+        && (Self.hasBits(contentChanged, first.position, end.position)
+          || Self.hasBits(positionChanged, first.position, end.position))
   }
 
   /// Whether anything of the rows from one index to another has changed, except the position of the first: the content
   /// of a subtree.
-  func hasContentChanged(from first: Int, to end: Int) -> Bool {
+  func hasContentChanged(from first: OrderIndex, to end: OrderIndex) -> Bool {
     isAll
       || hasMarks
-        && (Self.hasBits(contentChanged, first, end) || Self.hasBits(positionChanged, first + 1, end))
+        && (Self.hasBits(contentChanged, first.position, end.position)
+          || Self.hasBits(positionChanged, first.position + 1, end.position))
   }
 
   private static func hasBits(_ words: UnsafeMutablePointer<UInt64>, _ first: Int, _ end: Int) -> Bool {

@@ -13,12 +13,16 @@ struct PaintOrder {
 
   var count: Int { entries.count }
   var isEmpty: Bool { entries.isEmpty }
-  var indices: Range<Int> { entries.indices }
+  var indices: Range<OrderIndex> { .first..<entries.nextIndex }
   /// The number of changes of the order among siblings that are not changes of their superlayers.
   var number: Int { changes.number }
 
   @inline(__always)
-  subscript(index: Int) -> OrderEntry { entries[index] }
+  subscript(index: OrderIndex) -> OrderEntry { entries[index] }
+
+  /// Whether an index is one of a row, and not after the last.
+  @inline(__always)
+  func contains(_ index: OrderIndex) -> Bool { index.position < entries.count }
 
   mutating func reserve(_ rows: Int) { children.grow(to: rows, with: []) }
 
@@ -29,11 +33,12 @@ struct PaintOrder {
 
   /// Sorts all rows.
   mutating func rebuild(_ rows: ContiguousArray<RowInfo>, _ presentation: Columns) {
-    var count = 0
+    var end = OrderIndex.first
     if !rows.isEmpty, rows[ChangeList.rootRow].isAlive {
-      count = appendSubtree(ChangeList.rootRow, parent: .none, at: 0, rows: rows, presentation: presentation)
+      end = appendSubtree(
+        ChangeList.rootRow, parent: .none, at: .first, rows: rows, presentation: presentation)
     }
-    entries.removeLast(entries.count - count)
+    entries.removeLast(entries.count - end.position)
     changes.isDirty = false
   }
 
@@ -49,7 +54,7 @@ struct PaintOrder {
           of: changes.z[number], rows: rows, presentation: presentation, commit: commit)
       else { continue }
       for index in indices {
-        rows[entries[index].row].paintIndex = Int32(index)
+        rows[entries[index].row].paintIndex = index
         changed.setIndex(entries[index].row, index)
       }
       rows[entries[indices.lowerBound].row].epochs.children = commit
@@ -62,12 +67,12 @@ struct PaintOrder {
   /// in the order or if they have been sorted in this commit.
   private mutating func sortSiblings(
     of row: RowIndex, rows: ContiguousArray<RowInfo>, presentation: Columns, commit: UInt64
-  ) -> Range<Int>? {
-    let index = Int(rows[row].paintIndex)
-    guard rows[row].isAlive, index < entries.count, entries[index].row == row else { return nil }
+  ) -> Range<OrderIndex>? {
+    let index = rows[row].paintIndex
+    guard rows[row].isAlive, contains(index), entries[index].row == row else { return nil }
     let parent = entries[index].parent
     guard parent.exists, rows[parent].epochs.children != commit else { return nil }
-    let first = Int(rows[parent].paintIndex)
+    let first = rows[parent].paintIndex
     let end = appendSubtree(
       parent, parent: entries[first].parent, at: first, rows: rows, presentation: presentation)
     return first..<end
@@ -75,20 +80,21 @@ struct PaintOrder {
 
   /// Writes a subtree into the order from an index on; returns the index after it.
   private mutating func appendSubtree(
-    _ row: RowIndex, parent: RowIndex, at index: Int, rows: ContiguousArray<RowInfo>, presentation: Columns
-  ) -> Int {
+    _ row: RowIndex, parent: RowIndex, at index: OrderIndex, rows: ContiguousArray<RowInfo>,
+    presentation: Columns
+  ) -> OrderIndex {
     var next = index
     append(row, parent: parent, at: &next, rows: rows, presentation: presentation)
     while let last = open.indices.last {
       let above = open[last]
       if above.next == above.end {
-        entries[Int(above.entry)].end = Int32(next)
+        entries[above.entry].end = next
         sorting.removeLast(Int(above.end - above.first))
         open.removeLast()
       } else {
         open[last].next += 1
         append(
-          sorting[Int(above.next)], parent: entries[Int(above.entry)].row, at: &next, rows: rows,
+          sorting[Int(above.next)], parent: entries[above.entry].row, at: &next, rows: rows,
           presentation: presentation)
       }
     }
@@ -97,13 +103,13 @@ struct PaintOrder {
 
   /// Writes a row at an index, and opens it if there are rows below it.
   private mutating func append(
-    _ row: RowIndex, parent: RowIndex, at next: inout Int, rows: ContiguousArray<RowInfo>,
+    _ row: RowIndex, parent: RowIndex, at next: inout OrderIndex, rows: ContiguousArray<RowInfo>,
     presentation: Columns
   ) {
     let index = next
     next += 1
-    let entry = OrderEntry(row: row, parent: parent, end: Int32(next))
-    if index < entries.count { entries[index] = entry } else { entries.append(entry) }
+    let entry = OrderEntry(row: row, parent: parent, end: next)
+    if contains(index) { entries[index] = entry } else { entries.append(entry) }
     let start = sorting.count
     // The mask comes right after its layer.
     if rows[row].mask.exists { sorting.append(rows[row].mask) }
@@ -122,7 +128,7 @@ struct PaintOrder {
     }
     if sorting.count == start { return }
     open.append(
-      OpenEntry(entry: Int32(index), first: Int32(start), next: Int32(start), end: Int32(sorting.count)))
+      OpenEntry(entry: index, first: Int32(start), next: Int32(start), end: Int32(sorting.count)))
   }
 
   /// Adds children to `sorting` by z, and equal ones by their index: insertion sort is stable, and fast for nearly
@@ -156,7 +162,7 @@ struct PaintOrder {
 /// A row whose subtree is being written into the order.
 private struct OpenEntry {
   /// The index of the row in the order.
-  let entry: Int32
+  let entry: OrderIndex
   /// The rows directly below it, by their indices in `PaintOrder.sorting`: all of them, and from `next` on those that
   /// are not written yet.
   let first: Int32
@@ -165,11 +171,13 @@ private struct OpenEntry {
 }
 
 /// A row in painter's order.
-struct OrderEntry {
+struct OrderEntry: TableElement {
+  typealias Table = Tables.Order
+
   var row: RowIndex
   var parent: RowIndex
   /// The index in the order after the last row of the subtree.
-  var end: Int32
+  var end: OrderIndex
 }
 
 /// A commit's changes of the order.

@@ -6,7 +6,7 @@ struct RowInfo: TableElement {
 
   var isAlive = false
   /// The index in painter's order.
-  var paintIndex: Int32 = 0
+  var paintIndex: OrderIndex = .first
   var contents = RowContents()
   var text = RowText()
   var effect: EffectIndex = .none

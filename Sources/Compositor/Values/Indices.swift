@@ -2,6 +2,7 @@ import LayerValues
 
 // The tables of a frame, which only name the types of their indices.
 extension Tables {
+  enum Order: OrderedTable {}
   enum Details {}
   enum Transitions {}
   enum Spatial {}
@@ -24,6 +25,9 @@ extension Tables {
   @usableFromInline package enum MovingRuns {}
   @usableFromInline package enum Backdrops {}
 }
+
+/// A row in painter's order, or, as an end, the one after the last.
+typealias OrderIndex = TableIndex<Tables.Order>
 
 /// The values of a row beyond its columns.
 typealias DetailsIndex = TableIndex<Tables.Details>

@@ -29,6 +29,39 @@
   @inlinable package func hash(into hasher: inout Hasher) { hasher.combine(number) }
 }
 
+/// The tag of a table whose elements are visited in the order of their indices, so that two of these delimit a part of it.
+@usableFromInline package protocol OrderedTable {}
+
+extension TableIndex: Comparable where Table: OrderedTable {
+  @inlinable @inline(__always) package static func < (a: Self, b: Self) -> Bool { a.number < b.number }
+}
+
+extension TableIndex: Strideable where Table: OrderedTable {
+  /// The index of the first element.
+  @inlinable @inline(__always) package static var first: Self { Self(number: 0) }
+
+  @inlinable @inline(__always) package func distance(to other: Self) -> Int {
+    Int(other.number) - Int(number)
+  }
+
+  @inlinable @inline(__always) package func advanced(by count: Int) -> Self {
+    Self(number: number &+ Int32(truncatingIfNeeded: count))
+  }
+
+  @inlinable @inline(__always) package static func + (index: Self, count: Int) -> Self {
+    index.advanced(by: count)
+  }
+  @inlinable @inline(__always) package static func += (index: inout Self, count: Int) {
+    index = index.advanced(by: count)
+  }
+  @inlinable @inline(__always) package static func -= (index: inout Self, count: Int) {
+    index = index.advanced(by: -count)
+  }
+  @inlinable @inline(__always) package static func - (end: Self, start: Self) -> Int {
+    start.distance(to: end)
+  }
+}
+
 /// An element of a table, whose type determines the type of its index.
 @usableFromInline package protocol TableElement {
   associatedtype Table

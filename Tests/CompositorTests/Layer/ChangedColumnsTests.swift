@@ -150,7 +150,7 @@ import Testing
       #expect(screen.render.tree.order.entries.map(\.row) == order, "seed \(seed), round \(round)")
       for (index, entry) in screen.render.tree.order.entries.enumerated() {
         #expect(
-          screen.render.tree.rows[entry.row].paintIndex == Int32(index), "seed \(seed), round \(round)")
+          screen.render.tree.rows[entry.row].paintIndex == OrderIndex(index), "seed \(seed), round \(round)")
       }
     }
   }

@@ -36,7 +36,7 @@ enum EffectResolver {
     }
     let scale = resolver.inputLimits.scale(of: SIMD2(bounds.z, bounds.w), surface: resolver.surface)
     // The second input, if there is one, consists of all sublayers but the first.
-    let second = effect.inputCount == 2 ? Int(resolver.tree.order[drawn.firstSublayer].end) : drawn.end
+    let second = effect.inputCount == 2 ? resolver.tree.order[drawn.firstSublayer].end : drawn.end
     let first = SublayerInput(
       drawn: drawn, number: 0, range: drawn.firstSublayer..<second, scale: scale
     ).emit(&resolver, &list)
@@ -115,13 +115,13 @@ private struct SublayerInput {
   let row: RowIndex
   let number: Int32
   /// The range of the sublayers in the order.
-  let range: Range<Int>
+  let range: Range<OrderIndex>
   let bounds: SIMD4<Double>
   /// The pixels of the plane per point, and its size in pixels.
   let scale: Double
   let plane: SIMD2<Int32>
 
-  init(drawn: DrawnRow, number: Int32, range: Range<Int>, scale: Double) {
+  init(drawn: DrawnRow, number: Int32, range: Range<OrderIndex>, scale: Double) {
     row = drawn.row
     self.number = number
     self.range = range

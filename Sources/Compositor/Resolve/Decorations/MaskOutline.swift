@@ -9,13 +9,13 @@ enum MaskOutline {
   case picture
 
   /// The kind of the mask at an index in the order.
-  static func of(_ tree: borrowing RenderTree, _ index: Int) -> MaskOutline {
+  static func of(_ tree: borrowing RenderTree, _ index: OrderIndex) -> MaskOutline {
     let row = tree.order[index].row
     // The old content of a transition is visible too.
     if tree.rows[row].transition.exists { return .picture }
     let opacity = Float(min(1, max(0, tree.value(.opacity, row))))
     if tree.value(.isHidden, row) >= 0.5 || opacity <= 0 { return .nothing }
-    guard Int(tree.order[index].end) == index + 1, tree.isFlat(row), tree.rows[row].contents.image.isNone,
+    guard tree.order[index].end == index + 1, tree.isFlat(row), tree.rows[row].contents.image.isNone,
       tree.rows[row].text.index.isNone,
       !(tree.value(.shadowOpacity, row) > 0), !tree.drawsBorder(row)
     else { return .picture }

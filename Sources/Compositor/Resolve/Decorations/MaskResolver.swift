@@ -78,7 +78,9 @@ enum MaskResolver {
   }
 
   /// Whether any of the layers between two indices in the order shows the content behind it.
-  private static func hasBackdrops(_ tree: borrowing RenderTree, from first: Int, to end: Int) -> Bool {
+  private static func hasBackdrops(_ tree: borrowing RenderTree, from first: OrderIndex, to end: OrderIndex)
+    -> Bool
+  {
     for index in first..<end {
       let detail = tree.rows[tree.order[index].row].details
       if detail.exists, tree.details[detail].readsBackdrop { return true }

@@ -81,7 +81,7 @@ struct ShadowCaster {
     var child = drawn.firstSublayer
     while child < drawn.end {
       let (index, row) = (child, tree.order[child].row)
-      child = Int(tree.order[child].end)
+      child = tree.order[child].end
       if tree.value(.isHidden, row) >= 0.5 || !(tree.value(.opacity, row) > 0) { continue }
       let bounds = tree.bounds(of: row)
       guard tree.isFlat(row), !(tree.value(.shadowOpacity, row) > 0) else { return true }

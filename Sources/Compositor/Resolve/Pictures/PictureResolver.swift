@@ -12,7 +12,7 @@ enum PictureResolver {
   ) {
     let row = layer.row
     let pictures = resolver.pictures
-    guard pictures.isEnabled, layer.index > 0,
+    guard pictures.isEnabled, layer.index > .first,
       layer.end > layer.index + 1 || resolver.tree.rows[row].text.index.exists, parent.opacity >= 1,
       !pictures.isInsidePicture, !resolver.tree.isRasterized(row)
     else { return resolver.draw(layer, parent, &list) }
@@ -94,15 +94,15 @@ enum PictureResolver {
   /// Shows the picture of an unchanged subtree, however its superlayer has moved, or nothing if it is not visible,
   /// without visiting the subtree; returns the index after it, nil if that is not possible.
   static func drawStill(
-    _ child: Int, parent: Inherited, resolver: borrowing Resolver, into list: inout DisplayList
-  ) -> Int? {
+    _ child: OrderIndex, parent: Inherited, resolver: borrowing Resolver, into list: inout DisplayList
+  ) -> OrderIndex? {
     let pictures = resolver.pictures
     let index = pictures.knownSubtree(of: resolver.tree.order[child].row)
     guard index >= 0, let localTransform = pictures.entries[index].localTransform, pictures.showsPictures,
       pictures.entries[index].lastFrame == pictures.frame - 1, parent.opacity >= 1, parent.space < 0,
       pictures.entries[index].isBackFacing == parent.isBackFacing, !pictures.isInsidePicture
     else { return nil }
-    let end = Int(resolver.tree.order[child].end)
+    let end = resolver.tree.order[child].end
     if resolver.tree.changed.hasChanged(from: child, to: end) { return nil }
     let toPixels = localTransform.concatenating(parent.transform)
     guard let shift = pictures.entries[index].shift(to: toPixels), PictureCache.isWithinReach(shift, list)
@@ -121,9 +121,9 @@ enum PictureResolver {
 
   /// Draws an unchanged run from the last frame without visiting its rows. Returns the index after it, nil if there is none.
   static func drawStillRun(
-    from first: Int, to end: Int, parent: Inherited, resolver: borrowing Resolver,
+    from first: OrderIndex, to end: OrderIndex, parent: Inherited, resolver: borrowing Resolver,
     into list: inout DisplayList
-  ) -> Int? {
+  ) -> OrderIndex? {
     let pictures = resolver.pictures
     guard pictures.isEnabled, end - first >= PictureCache.shortestKeptRun, !pictures.isInsidePicture else {
       return nil
@@ -163,7 +163,9 @@ enum PictureResolver {
   }
 
   /// Records a run that was drawn as `size` items and quads, for the next frame.
-  static func noteRun(_ indices: Range<Int>, size: Int, parent: Inherited, resolver: borrowing Resolver) {
+  static func noteRun(
+    _ indices: Range<OrderIndex>, size: Int, parent: Inherited, resolver: borrowing Resolver
+  ) {
     let pictures = resolver.pictures
     guard pictures.isEnabled, indices.count >= PictureCache.shortestKeptRun, !pictures.isInsidePicture else {
       return
@@ -179,7 +181,7 @@ enum PictureResolver {
   }
 
   /// The commit that last changed the siblings of the row at an index in the order.
-  private static func siblingsEpoch(of index: Int, _ tree: borrowing RenderTree) -> UInt64 {
+  private static func siblingsEpoch(of index: OrderIndex, _ tree: borrowing RenderTree) -> UInt64 {
     tree.rows[tree.order[index].parent].epochs.children
   }
 }

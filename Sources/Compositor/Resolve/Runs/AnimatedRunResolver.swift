@@ -3,7 +3,8 @@ import LayerValues
 /// Decides which siblings are drawn as an `AnimatedRun`, keeps the runs' constant values current, and emits the runs.
 enum AnimatedRunResolver {
   /// Dissolves the runs of sublayers that cannot be drawn here, and looks for new ones, before the sublayers are drawn.
-  static func prepare(from first: Int, to end: Int, parent: Inherited, resolver: inout Resolver) {
+  static func prepare(from first: OrderIndex, to end: OrderIndex, parent: Inherited, resolver: inout Resolver)
+  {
     let superlayer = resolver.tree.order[first].parent
     let accepts = accepts(parent, from: first, to: end, resolver: resolver)
     var hasChanged = false
@@ -24,7 +25,7 @@ enum AnimatedRunResolver {
 
   /// Whether runs can be drawn in a superlayer: it is on the surface itself, not rotated, and in no group.
   private static func accepts(
-    _ parent: Inherited, from first: Int, to end: Int, resolver: borrowing Resolver
+    _ parent: Inherited, from first: OrderIndex, to end: OrderIndex, resolver: borrowing Resolver
   )
     -> Bool
   {
@@ -35,10 +36,12 @@ enum AnimatedRunResolver {
       && !(resolver.tree.spatial.isUsed && resolver.tree.areInSpace(from: first, to: end, parent))
   }
 
-  private static func isValid(_ run: AnimatedRun, from first: Int, to end: Int, tree: borrowing RenderTree)
+  private static func isValid(
+    _ run: AnimatedRun, from first: OrderIndex, to end: OrderIndex, tree: borrowing RenderTree
+  )
     -> Bool
   {
-    let start = Int(tree.rows[run.rows[0]].paintIndex)
+    let start = tree.rows[run.rows[0]].paintIndex
     return run.siblingsEpoch == tree.rows[run.parent].epochs.children
       && run.orderNumber == tree.order.number && start >= first && start + run.count <= end
       // A layer at rest is drawn, or kept, with fewer reads by the processor.
@@ -47,9 +50,9 @@ enum AnimatedRunResolver {
 
   /// Emits the run that begins at an index in the order; returns the index after it, nil without a run.
   static func draw(
-    _ index: Int, parent: Inherited, resolver: borrowing Resolver, into list: inout DisplayList
+    _ index: OrderIndex, parent: Inherited, resolver: borrowing Resolver, into list: inout DisplayList
   )
-    -> Int?
+    -> OrderIndex?
   {
     guard
       let (run, instance) = resolver.tree.sampler.animated.run(ofRow: resolver.tree.order[index].row),
@@ -66,7 +69,7 @@ enum AnimatedRunResolver {
 
   // MARK: New runs
 
-  private static func findRuns(from first: Int, to end: Int, _ resolver: inout Resolver) {
+  private static func findRuns(from first: OrderIndex, to end: OrderIndex, _ resolver: inout Resolver) {
     var child = first
     var hasChanged = false
     while child < end {
@@ -87,7 +90,7 @@ enum AnimatedRunResolver {
         hasChanged = true
       }
       // The search continues after the row that ends a run.
-      child = stop - child == longest || stop == end ? stop : Int(resolver.tree.order[stop].end)
+      child = stop - child == longest || stop == end ? stop : resolver.tree.order[stop].end
     }
     guard hasChanged else { return }
     AnimatedRuns.sampleAgain(&resolver.tree)
@@ -103,7 +106,7 @@ enum AnimatedRunResolver {
   }
 
   private static func makeRun(
-    from first: Int, to end: Int, channels: AnimatedChannels, resolver: inout Resolver
+    from first: OrderIndex, to end: OrderIndex, channels: AnimatedChannels, resolver: inout Resolver
   ) {
     let parent = resolver.tree.order[first].parent
     var rows = ContiguousArray<RowIndex>()
@@ -122,11 +125,11 @@ enum AnimatedRunResolver {
   }
 
   /// The channels of a row's tracks, and whether any track moves now; nil for a row that cannot be in a run.
-  private static func channelsOfRow(at index: Int, _ tree: borrowing RenderTree) -> (
+  private static func channelsOfRow(at index: OrderIndex, _ tree: borrowing RenderTree) -> (
     channels: AnimatedChannels, isMoving: Bool
   )? {
     let row = tree.order[index].row
-    guard Int(tree.order[index].end) == index + 1, tree.rows[row].mask.isNone, tree.rows[row].details.isNone,
+    guard tree.order[index].end == index + 1, tree.rows[row].mask.isNone, tree.rows[row].details.isNone,
       !tree.rows[row].isTransformLayer, tree.rows[row].text.index.isNone, tree.rows[row].effect.isNone,
       tree.rows[row].transition.isNone, tree.value(.isHidden, row) < 0.5, isPlanar(tree, row),
       appearance(row, tree: tree, hasOpacity: false, hasColor: false) != nil
@@ -154,7 +157,7 @@ enum AnimatedRunResolver {
   /// Updates a run with the changes of its rows; false if one of them can no longer be in a run.
   private static func refresh(_ run: AnimatedRun, _ tree: borrowing RenderTree) -> Bool {
     if run.stale.isEmpty { return true }
-    let first = Int(tree.rows[run.rows[0]].paintIndex)
+    let first = tree.rows[run.rows[0]].paintIndex
     for position in 0..<run.stale.count {
       let instance = Int(run.stale[position])
       guard channelsOfRow(at: first + instance, tree) != nil,

@@ -5,7 +5,7 @@ extension PrimitiveCache {
   /// Emits rows, given by their indices from front to back: rows that can be quads as runs, the others as items. Their
   /// superlayer is axis-aligned in a plane and has no clip.
   func emitQuads(
-    _ tree: borrowing RenderTree, indices: UnsafePointer<Int32>, count: Int, parent: Inherited,
+    _ tree: borrowing RenderTree, indices: UnsafePointer<OrderIndex>, count: Int, parent: Inherited,
     into list: inout DisplayList
   ) {
     let m = parent.transform
@@ -18,11 +18,11 @@ extension PrimitiveCache {
     var index = count
     while index > 0 {
       // A stretch of quads is emitted at a time; other rows are drawn as items in between.
-      var other = -1
+      var other: OrderIndex = .none
       list.quads.append(addingCapacity: index) { quads in
         while index > 0 {
           index -= 1
-          let painted = Int(indices[index])
+          let painted = indices[index]
           let row = order[painted].row
           let quad = quad(row)
           let (x, y) = (
@@ -41,7 +41,7 @@ extension PrimitiveCache {
           quads.append(shown)
         }
       }
-      if other < 0 { break }
+      if other.isNone { break }
       run.end(parent, &list)
       emit(tree, at: other, parent: parent, into: &list)
       run = OpenRun(first: list.quads.count, map)

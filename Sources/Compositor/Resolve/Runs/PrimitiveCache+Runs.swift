@@ -5,7 +5,7 @@ import LayerValues
 extension PrimitiveCache {
   /// Emits a run whose superlayer is in a plane and has no rounded clip.
   func drawRun(
-    _ tree: borrowing RenderTree, from first: Int, to end: Int, parent: Inherited,
+    _ tree: borrowing RenderTree, from first: OrderIndex, to end: OrderIndex, parent: Inherited,
     into list: inout DisplayList
   ) {
     let m = parent.transform
@@ -38,20 +38,22 @@ extension PrimitiveCache {
     var index = count
     while index > 0 {
       index -= 1
-      emit(tree, at: Int(visible[index]), parent: parent, into: &list)
+      emit(tree, at: visible[index], parent: parent, into: &list)
     }
   }
 
   /// Whether no two layers of a run overlap; false for many layers.
-  private func areApart(_ tree: borrowing RenderTree, _ visible: UnsafePointer<Int32>, _ count: Int) -> Bool {
+  private func areApart(_ tree: borrowing RenderTree, _ visible: UnsafePointer<OrderIndex>, _ count: Int)
+    -> Bool
+  {
     if count > DisplayList.mostDisjoint { return false }
     for index in 0..<count {
-      for other in 0..<index where overlap(tree, Int(visible[index]), Int(visible[other])) { return false }
+      for other in 0..<index where overlap(tree, visible[index], visible[other]) { return false }
     }
     return true
   }
 
-  private func overlap(_ tree: borrowing RenderTree, _ index: Int, _ other: Int) -> Bool {
+  private func overlap(_ tree: borrowing RenderTree, _ index: OrderIndex, _ other: OrderIndex) -> Bool {
     let (row, otherRow) = (tree.order[index].row, tree.order[other].row)
     let (box, otherBox) = (box(row), box(otherRow))
     let x = tree.presentation[0, row] + Double(box.x) - tree.presentation[0, otherRow] - Double(otherBox.x)
@@ -62,8 +64,9 @@ extension PrimitiveCache {
   }
 
   /// Whether the layers of a run overlap so much that culling covered layers pays, judged by a sample of them.
-  private func isDense(_ tree: borrowing RenderTree, from first: Int, to end: Int, parent: Inherited) -> Bool
-  {
+  private func isDense(
+    _ tree: borrowing RenderTree, from first: OrderIndex, to end: OrderIndex, parent: Inherited
+  ) -> Bool {
     var area = 0.0
     let step = max(1, (end - first) / 32)
     for index in stride(from: first, to: end, by: step) {
@@ -78,8 +81,8 @@ extension PrimitiveCache {
 
   /// Writes the indices of rows that later rows do not cover, from front to back; returns their number.
   private func findVisible(
-    _ tree: borrowing RenderTree, from first: Int, to end: Int, parent: Inherited,
-    visible: UnsafeMutablePointer<Int32>
+    _ tree: borrowing RenderTree, from first: OrderIndex, to end: OrderIndex, parent: Inherited,
+    visible: UnsafeMutablePointer<OrderIndex>
   ) -> Int {
     let (occlusionMask, findsTiles) = (occlusionMask, findsHiddenByTiles)
     let m = parent.transform
@@ -116,7 +119,7 @@ extension PrimitiveCache {
       {
         continue
       }
-      visible[count] = Int32(truncatingIfNeeded: index)
+      visible[count] = index
       count &+= 1
       guard state == .opaque else { continue }
       let inner = edges + inward
@@ -134,14 +137,15 @@ extension PrimitiveCache {
 
   /// Writes the indices of rows that draw anything, from front to back; returns their number.
   private func findDrawn(
-    _ tree: borrowing RenderTree, from first: Int, to end: Int, visible: UnsafeMutablePointer<Int32>
+    _ tree: borrowing RenderTree, from first: OrderIndex, to end: OrderIndex,
+    visible: UnsafeMutablePointer<OrderIndex>
   ) -> Int {
     var count = 0
     var index = end
     while index > first {
       index -= 1
       if state(tree.order[index].row) == .empty { continue }
-      visible[count] = Int32(truncatingIfNeeded: index)
+      visible[count] = index
       count += 1
     }
     return count
@@ -157,7 +161,9 @@ extension PrimitiveCache {
   }
 
   /// Emits one row by its template, with the values that `Resolver.visit` would compute.
-  func emit(_ tree: borrowing RenderTree, at index: Int, parent: Inherited, into list: inout DisplayList) {
+  func emit(
+    _ tree: borrowing RenderTree, at index: OrderIndex, parent: Inherited, into list: inout DisplayList
+  ) {
     let row = tree.order[index].row
     let template = self.template(row)
     let toParent = CGAffineTransform(

@@ -9,7 +9,7 @@ struct RunResolver {
   static let shortestRun = 8
 
   /// The index after the run of single primitives that begins at `first`.
-  static func end(from first: Int, to end: Int, _ resolver: inout Resolver) -> Int {
+  static func end(from first: OrderIndex, to end: OrderIndex, _ resolver: inout Resolver) -> OrderIndex {
     var index = first
     while index < end {
       let row = resolver.tree.order[index].row
@@ -33,9 +33,9 @@ struct RunResolver {
   }
 
   /// Finds the primitive of a row: draws it once into a list of its own.
-  private static func findPrimitive(_ index: Int, _ resolver: inout Resolver) {
+  private static func findPrimitive(_ index: OrderIndex, _ resolver: inout Resolver) {
     let row = resolver.tree.order[index].row
-    guard Int(resolver.tree.order[index].end) == index + 1, resolver.tree.rows[row].mask.isNone,
+    guard resolver.tree.order[index].end == index + 1, resolver.tree.rows[row].mask.isNone,
       resolver.tree.rows[row].details.isNone,
       !resolver.tree.rows[row].isTransformLayer, resolver.tree.rows[row].text.index.isNone,
       resolver.tree.rows[row].effect.isNone,

@@ -3,7 +3,7 @@ import LayerValues
 /// A layer among the other layers of a space, while they are sorted.
 struct DepthEntry {
   /// The index in the order, the index of the space, and the opacity of the transform layers above the layer.
-  var index: Int32
+  var index: OrderIndex
   var space: Int32
   var opacity: Float
   /// The index among the entries before they were sorted.

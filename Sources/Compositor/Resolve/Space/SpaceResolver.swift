@@ -93,7 +93,7 @@ struct SpaceResolver {
 
   /// Emits the subtrees between two indices, from back to front.
   static func drawByDepth(
-    _ indices: Range<Int>, parent: Inherited, resolver: inout Resolver, into list: inout DisplayList
+    _ indices: Range<OrderIndex>, parent: Inherited, resolver: inout Resolver, into list: inout DisplayList
   ) {
     let start = resolver.spaces.sorter.entries.count
     resolver.spaces.collect(indices, tree: resolver.tree, space: parent.space, opacity: 1)
@@ -104,14 +104,14 @@ struct SpaceResolver {
       var inner = parent
       inner.space = entry.space
       inner.opacity *= entry.opacity
-      resolver.visit(Int(entry.index), parent: inner, into: &list)
+      resolver.visit(entry.index, parent: inner, into: &list)
     }
     resolver.spaces.sorter.entries.removeLast(count - start)
   }
 
   /// Gathers the layers of a space: the sublayers of transform layers instead of those layers.
   private mutating func collect(
-    _ indices: Range<Int>, tree: borrowing RenderTree, space: Int32, opacity: Float
+    _ indices: Range<OrderIndex>, tree: borrowing RenderTree, space: Int32, opacity: Float
   ) {
     open.append(
       OpenSpace(next: indices.lowerBound, end: indices.upperBound, space: space, opacity: opacity))
@@ -121,7 +121,7 @@ struct SpaceResolver {
         open.removeLast()
         continue
       }
-      let next = Int(tree.order[index].end)
+      let next = tree.order[index].end
       open[last].next = next
       let row = tree.order[index].row
       let rowOpacity = Float(min(1, max(0, tree.value(.opacity, row))))
@@ -136,7 +136,7 @@ struct SpaceResolver {
             next: tree.firstSublayer(of: index), end: next, space: inner, opacity: opacity * rowOpacity))
       } else {
         var entry = DepthEntry(
-          index: Int32(index), space: space, opacity: opacity, rank: Int32(sorter.entries.count))
+          index: index, space: space, opacity: opacity, rank: Int32(sorter.entries.count))
         entry.project(toPlane, bounds)
         sorter.entries.append(entry)
       }
@@ -146,8 +146,8 @@ struct SpaceResolver {
 
 /// Siblings in space that are being gathered.
 private struct OpenSpace {
-  var next: Int
-  let end: Int
+  var next: OrderIndex
+  let end: OrderIndex
   let space: Int32
   let opacity: Float
 }

@@ -57,7 +57,7 @@ struct OldContentRecorder {
         guard let toPixels = surfaceTransform(of: index, resolver) else { continue }
         let row = resolver.tree.order[index].row
         let layer = VisitedRow(
-          index: index, end: Int(resolver.tree.order[index].end), row: row,
+          index: index, end: resolver.tree.order[index].end, row: row,
           bounds: resolver.tree.bounds(of: row), toPixels: toPixels,
           opacity: outerOpacity * ownOpacity(of: row, resolver))
         resolver.drawInTransition(layer, inherited, &list)
@@ -70,17 +70,17 @@ struct OldContentRecorder {
   ///
   /// Rows below others of them, which show them, and rows below hidden layers are left out.
   private static func seenRows(
-    _ rows: Set<RowIndex>, besides other: Int, _ resolver: borrowing Resolver
-  ) -> [(index: Int, outerOpacity: Float)] {
-    var indices: [Int] = []
+    _ rows: Set<RowIndex>, besides other: OrderIndex, _ resolver: borrowing Resolver
+  ) -> [(index: OrderIndex, outerOpacity: Float)] {
+    var indices: [OrderIndex] = []
     for row in rows {
       if let index = shownIndex(row, resolver) { indices.append(index) }
     }
     indices.sort()
-    var seen: [(index: Int, outerOpacity: Float)] = []
-    var end = 0
+    var seen: [(index: OrderIndex, outerOpacity: Float)] = []
+    var end = OrderIndex.first
     for index in indices where index >= end {
-      end = Int(resolver.tree.order[index].end)
+      end = resolver.tree.order[index].end
       if let opacity = outerOpacity(of: index, besides: other, resolver) { seen.append((index, opacity)) }
     }
     return seen
@@ -89,13 +89,13 @@ struct OldContentRecorder {
   /// The opacity of the layers around a row that are not around the row of another index; nil if one of them was
   /// hidden.
   private static func outerOpacity(
-    of index: Int, besides other: Int, _ resolver: borrowing Resolver
+    of index: OrderIndex, besides other: OrderIndex, _ resolver: borrowing Resolver
   ) -> Float? {
     var whole: Float = 1
     var row = resolver.tree.order[index].parent
     while row.exists {
-      let above = Int(resolver.tree.rows[row].paintIndex)
-      if above <= other, other < Int(resolver.tree.order[above].end) { break }
+      let above = resolver.tree.rows[row].paintIndex
+      if above <= other, other < resolver.tree.order[above].end { break }
       let opacity = ownOpacity(of: row, resolver)
       if resolver.tree.isSkipped(row, opacity: opacity) { return nil }
       whole *= opacity
@@ -109,12 +109,12 @@ struct OldContentRecorder {
   }
 
   /// The index in the painter's order of a row that is in the tree.
-  private static func shownIndex(_ row: RowIndex, _ resolver: borrowing Resolver) -> Int? {
+  private static func shownIndex(_ row: RowIndex, _ resolver: borrowing Resolver) -> OrderIndex? {
     guard row.position < resolver.tree.rows.count, resolver.tree.rows[row].isAlive,
       !resolver.tree.rows[row].isTransformLayer
     else { return nil }
-    let index = Int(resolver.tree.rows[row].paintIndex)
-    return index < resolver.tree.order.count && resolver.tree.order[index].row == row ? index : nil
+    let index = resolver.tree.rows[row].paintIndex
+    return resolver.tree.order.contains(index) && resolver.tree.order[index].row == row ? index : nil
   }
 
   /// Records the content of a row; nil if there is none.
@@ -144,7 +144,7 @@ struct OldContentRecorder {
       around = around.reaching(256)
     }
     let layer = VisitedRow(
-      index: index, end: Int(resolver.tree.order[index].end), row: row, bounds: bounds, toPixels: toPlane,
+      index: index, end: resolver.tree.order[index].end, row: row, bounds: bounds, toPixels: toPlane,
       opacity: opacity)
     return record(of: bounds, toPlane: toPlane, around: around, for: transition, resolver: &resolver) {
       inherited, resolver, list in
@@ -177,7 +177,9 @@ struct OldContentRecorder {
   }
 
   /// The map from a row's points to pixels of the surface; nil if a row above it leaves the plane.
-  private static func surfaceTransform(of index: Int, _ resolver: borrowing Resolver) -> CGAffineTransform? {
+  private static func surfaceTransform(of index: OrderIndex, _ resolver: borrowing Resolver)
+    -> CGAffineTransform?
+  {
     var path: [RowIndex] = []
     var next = index
     while true {
@@ -192,7 +194,7 @@ struct OldContentRecorder {
         resolver.tree.presentation[c + 15, parent] == 1, resolver.tree.presentation[c + 8, parent] == 0,
         resolver.tree.presentation[c + 9, parent] == 0
       else { return nil }
-      next = Int(resolver.tree.rows[parent].paintIndex)
+      next = resolver.tree.rows[parent].paintIndex
     }
     // The transforms are applied from the root down.
     var toPixels = CGAffineTransform(scaleX: resolver.surface.scale, y: resolver.surface.scale)

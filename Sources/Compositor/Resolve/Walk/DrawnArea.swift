@@ -42,7 +42,7 @@ extension DrawnArea {
   /// The bounds and all other content of a layer and its sublayers that may be visible, in the layer's points, without
   /// blurs and shadows.
   static func rect(
-    _ tree: borrowing RenderTree, index: Int, bounds: SIMD4<Double>, projection: Projection,
+    _ tree: borrowing RenderTree, index: OrderIndex, bounds: SIMD4<Double>, projection: Projection,
     scissor: PixelRect
   ) -> SIMD4<Double> {
     var area = DrawnArea(bounds)
@@ -55,9 +55,9 @@ extension DrawnArea {
   }
 
   /// Adds a layer and its sublayers, transformed by `m`.
-  private mutating func add(_ tree: borrowing RenderTree, _ index: Int, _ m: CATransform3D) {
+  private mutating func add(_ tree: borrowing RenderTree, _ index: OrderIndex, _ m: CATransform3D) {
     let row = tree.order[index].row
-    let end = Int(tree.order[index].end)
+    let end = tree.order[index].end
     // The area of a very deep tree is unknown.
     if CallStack.isAlmostUsed { isEndless = true }
     if isEndless || tree.value(.isHidden, row) >= 0.5 || tree.value(.opacity, row) <= 0 { return }
@@ -83,13 +83,13 @@ extension DrawnArea {
       // A layer that is no transform layer projects its sublayers into its own plane.
       if !isTransformLayer { (local.m13, local.m23, local.m33, local.m43) = (0, 0, 0, 0) }
       add(tree, child, CATransform3DConcat(local, m))
-      child = Int(tree.order[child].end)
+      child = tree.order[child].end
     }
   }
 
   /// Adds a layer's own content that may reach beyond its bounds.
   private mutating func addContents(
-    _ tree: borrowing RenderTree, index: Int, bounds: SIMD4<Double>, m: CATransform3D
+    _ tree: borrowing RenderTree, index: OrderIndex, bounds: SIMD4<Double>, m: CATransform3D
   ) {
     let row = tree.order[index].row
     let drawn = DrawnRow(

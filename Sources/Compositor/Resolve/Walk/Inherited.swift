@@ -39,8 +39,8 @@ struct Inherited {
 /// A visited row: its indices, transform and opacity.
 struct VisitedRow {
   /// The index in painter's order, and the index after the subtree.
-  let index: Int
-  let end: Int
+  let index: OrderIndex
+  let end: OrderIndex
   let row: RowIndex
   /// The bounds: x, y, width, height.
   let bounds: SIMD4<Double>
@@ -52,9 +52,9 @@ struct VisitedRow {
 /// A row that is being drawn.
 struct DrawnRow {
   /// The index in painter's order, the index of the first sublayer, and the index after the subtree.
-  let index: Int
-  let firstSublayer: Int
-  let end: Int
+  let index: OrderIndex
+  let firstSublayer: OrderIndex
+  let end: OrderIndex
   let row: RowIndex
   /// The bounds: x, y, width, height.
   let bounds: SIMD4<Double>

@@ -35,7 +35,7 @@ package final class LayerFeatures {
 
   /// Notes the layers that show recorded pictures, and hides those that are left out.
   func visitSnapshots(_ tree: inout RenderTree) {
-    for index in 0..<tree.order.count {
+    for index in tree.order.indices {
       let row = tree.order[index].row
       let image = tree.rows[row].contents.image
       guard image.exists, let recording = tree.resources.images.entries[image]?.recording,

@@ -9,7 +9,7 @@ extension RenderTree {
   }
 
   /// Whether any of the subtrees between two indices leaves the plane of projection.
-  func areInSpace(from first: Int, to end: Int, _ parent: Inherited) -> Bool {
+  func areInSpace(from first: OrderIndex, to end: OrderIndex, _ parent: Inherited) -> Bool {
     if parent.space >= 0 { return true }
     if first >= end { return false }
     let parentRow = order[first].parent
@@ -17,7 +17,7 @@ extension RenderTree {
     if spatial.rows.count < end - first {
       for number in spatial.rows.indices {
         let row = spatial.rows[number]
-        let index = Int(rows[row].paintIndex)
+        let index = rows[row].paintIndex
         if index >= first, index < end, order[index].row == row, order[index].parent == parentRow,
           isInSpace(row)
         {
@@ -29,7 +29,7 @@ extension RenderTree {
     var child = first
     while child < end {
       if isInSpace(order[child].row) { return true }
-      child = Int(order[child].end)
+      child = order[child].end
     }
     return false
   }

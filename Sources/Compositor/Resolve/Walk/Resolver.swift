@@ -142,7 +142,7 @@ package struct Resolver: ~Copyable {
         scissor: PixelRect(x0: 0, y0: 0, x1: Int32(width), y1: Int32(height)), clip: .none,
         isReducible: true, runEligibility: .always)
       // The root fills the surface, whatever its position.
-      visit(0, parent: start, isRoot: true, into: &list)
+      visit(.first, parent: start, isRoot: true, into: &list)
     }
     finish(&list)
   }
@@ -178,11 +178,11 @@ extension Resolver {
   /// Emits a subtree; returns the index in the order after it.
   @discardableResult
   mutating func visit(
-    _ index: Int, parent: Inherited, isRoot: Bool = false, into list: inout DisplayList
-  ) -> Int {
+    _ index: OrderIndex, parent: Inherited, isRoot: Bool = false, into list: inout DisplayList
+  ) -> OrderIndex {
     if stackIsLow(0) != 0 { return visitOnFurtherStack(index, parent: parent, isRoot: isRoot, into: &list) }
     let row = tree.order[index].row
-    let end = Int(tree.order[index].end)
+    let end = tree.order[index].end
     let opacity = Float(min(1, max(0, tree.value(.opacity, row))))
     if tree.isSkipped(row, opacity: opacity) { return end }
     let bounds = tree.bounds(of: row)
@@ -211,8 +211,8 @@ extension Resolver {
   /// Visits the subtree on another stack: a tree may be deeper than a stack.
   @inline(never)
   private mutating func visitOnFurtherStack(
-    _ index: Int, parent: Inherited, isRoot: Bool, into list: inout DisplayList
-  ) -> Int {
+    _ index: OrderIndex, parent: Inherited, isRoot: Bool, into list: inout DisplayList
+  ) -> OrderIndex {
     var end = index
     CallStack.extend("CALayer") { end = visit(index, parent: parent, isRoot: isRoot, into: &list) }
     return end
@@ -269,7 +269,9 @@ extension Resolver {
   }
 
   /// Emits the subtrees between two indices in the order.
-  mutating func drawSublayers(from first: Int, to end: Int, parent: Inherited, into list: inout DisplayList) {
+  mutating func drawSublayers(
+    from first: OrderIndex, to end: OrderIndex, parent: Inherited, into list: inout DisplayList
+  ) {
     if looksForAnimatedRuns || tree.sampler.animated.isUsed, first < end {
       AnimatedRunResolver.prepare(from: first, to: end, parent: parent, resolver: &self)
     }
