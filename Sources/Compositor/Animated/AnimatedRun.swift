@@ -9,7 +9,9 @@ import LayerValues
 /// track's lane is then in its row's record, which a buffer texture holds, instead of in a `LaneGroup`; the shader uses
 /// the same formulas in doubles (`animated_tracks.glsl`). Where a leg ends, the wheel wakes the track as usual, and
 /// only its block is uploaded.
-package final class AnimatedRun: @unchecked Sendable {
+package final class AnimatedRun: TableElement, @unchecked Sendable {
+  package typealias Table = Tables.KeptRuns
+
   /// The number of this run, which no other run has.
   package let id: UInt64
   package let layout: RecordLayout

@@ -21,9 +21,9 @@ struct AnimatedRuns {
   private(set) var quietFrames = 0
 
   private struct Place {
-    /// The index of a run among the entries, and the index of a row in the run; -1 without a run.
-    var run: Int32 = -1
-    var index: Int32 = -1
+    /// The run, none without, and the index of a row in it.
+    var run: KeptRunIndex = .none
+    var index: Int32 = 0
   }
 
   @inline(__always) var isUsed: Bool { count > 0 }
@@ -48,14 +48,14 @@ struct AnimatedRuns {
   /// The run that a row is in, and its index there.
   @inline(__always)
   func run(ofRow row: RowIndex) -> (run: AnimatedRun, instance: Int)? {
-    guard row.position < instances.count, instances[row].index >= 0,
-      let run = entries[Int(instances[row].run)]
+    guard row.position < instances.count, instances[row].run.exists,
+      let run = entries[instances[row].run]
     else { return nil }
     return (run, Int(instances[row].index))
   }
 
   @inline(__always)
-  func contains(_ row: RowIndex) -> Bool { row.position < instances.count && instances[row].index >= 0 }
+  func contains(_ row: RowIndex) -> Bool { row.position < instances.count && instances[row].run.exists }
 
   func markStale(_ row: RowIndex) {
     if let (run, instance) = run(ofRow: row) { run.markStale(instance) }
@@ -76,7 +76,7 @@ struct AnimatedRuns {
     while entry < entries.count, entries[entry] != nil { entry += 1 }
     if entry == entries.count { entries.append(run) } else { entries[entry] = run }
     for index in 0..<rows.count {
-      instances[rows[index]] = Place(run: Int32(entry), index: Int32(index))
+      instances[rows[index]] = Place(run: KeptRunIndex(entry), index: Int32(index))
       run.markStale(index)
     }
     count += 1

@@ -41,7 +41,9 @@ struct LaneKey: Hashable {
 /// Tracks of one shape in blocks of eight, and the offset in the columns to which each writes its value.
 ///
 /// It owns the raw memory that the kernels of `CLanes` read.
-final class LaneGroup: @unchecked Sendable {
+final class LaneGroup: TableElement, @unchecked Sendable {
+  typealias Table = Tables.GroupsOfLanes
+
   let key: LaneKey
   private let fields: Int
   private var blocks: UnsafeMutablePointer<Double>
@@ -51,7 +53,7 @@ final class LaneGroup: @unchecked Sendable {
   private var capacity = 8
   private var curve: UnsafeMutablePointer<LanesCurve>?
   /// The track in each lane.
-  private var owners = ContiguousArray<Int32>()
+  private var owners = ContiguousArray<TrackIndex>()
 
   /// The widest vectors that this processor has; one choice for the process.
   static let instructionSet = lanesBestInstructionSet()
@@ -84,7 +86,7 @@ final class LaneGroup: @unchecked Sendable {
   }
 
   /// Adds a track, and returns its lane.
-  func append(_ owner: Int32, target: Int32, _ values: LaneFields) -> Int32 {
+  func append(_ owner: TrackIndex, target: Int32, _ values: LaneFields) -> LaneIndex {
     assert(values.count == fields)
     let lane = owners.count
     if lane == capacity { grow() }
@@ -93,7 +95,7 @@ final class LaneGroup: @unchecked Sendable {
     let block = blocks + (lane >> 3) * 8 * fields + (lane & 7)
     for field in 0..<fields { block[field * 8] = values.values[field] }
     findRow(ofBlock: lane >> 3)
-    return Int32(lane)
+    return LaneIndex(lane)
   }
 
   private func findRow(ofBlock block: Int) {
@@ -103,12 +105,12 @@ final class LaneGroup: @unchecked Sendable {
     rows[block] = isRow ? first[0] : -1
   }
 
-  /// Removes a track, and returns the track that takes over its lane, or -1.
-  func remove(_ lane: Int32) -> Int32 {
-    let (lane, last) = (Int(lane), owners.count - 1)
+  /// Removes a track, and returns the track that takes over its lane, or none.
+  func remove(_ lane: LaneIndex) -> TrackIndex {
+    let (lane, last) = (lane.position, owners.count - 1)
     let moved = owners.removeLast()
     rows[last >> 3] = -1
-    if lane == last { return -1 }
+    if lane == last { return .none }
     owners[lane] = moved
     targets[lane] = targets[last]
     let from = blocks + (last >> 3) * 8 * fields + (last & 7)

@@ -215,9 +215,9 @@ package struct RenderTree: ~Copyable {
     changed.markTracksChanged(of: row)
   }
 
-  private mutating func removeTrack(_ index: Int32) {
-    let (row, isZ) = (sampler.tracks.slots[Int(index)].row, sampler.tracks.slots[Int(index)].isZ)
-    RowTransitions.end(withTrack: sampler.tracks.slots[Int(index)].id, of: row, in: &self)
+  private mutating func removeTrack(_ index: TrackIndex) {
+    let (row, isZ) = (sampler.tracks.slots[index].row, sampler.tracks.slots[index].isZ)
+    RowTransitions.end(withTrack: sampler.tracks.slots[index].id, of: row, in: &self)
     primitives.setState(row, .changed)
     changed.markTracksChanged(of: row)
     sampler.remove(index)

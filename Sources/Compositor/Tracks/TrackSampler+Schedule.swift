@@ -3,18 +3,18 @@ import LayerValues
 // The evaluation of a track from a time on: by a lane for its current leg, if there is one.
 extension TrackSampler {
   /// Decides how a slot is evaluated from the time `t` on, and when that is decided again.
-  mutating func schedule(_ index: Int32, at t: Double) {
-    tracks.slots[Int(index)].isPending = false
-    if tracks.slots[Int(index)].isFree { return }
+  mutating func schedule(_ index: TrackIndex, at t: Double) {
+    tracks.slots[index].isPending = false
+    if tracks.slots[index].isFree { return }
     if animated.isUsed { noteInRun(index) }
     tracks.leave(index)
-    let slot = tracks.slots[Int(index)]
-    let combines = !tracks.stacks.entries[Int(slot.links.ofStack.list)].isDirect
-    if combines, slot.fractionIndex < 0 {
-      tracks.slots[Int(index)].fractionIndex = tracks.fractions.take()
-    } else if !combines, slot.fractionIndex >= 0 {
+    let slot = tracks.slots[index]
+    let combines = !tracks.stacks.entries[slot.links.ofStack.list].isDirect
+    if combines, slot.fractionIndex.isNone {
+      tracks.slots[index].fractionIndex = tracks.fractions.take()
+    } else if !combines, slot.fractionIndex.exists {
       tracks.fractions.release(slot.fractionIndex)
-      tracks.slots[Int(index)].fractionIndex = -1
+      tracks.slots[index].fractionIndex = .none
     }
     let map = time(of: slot.row)
     guard let state = tracks.clocks[slot.clock]?.state else {
@@ -43,7 +43,7 @@ extension TrackSampler {
   }
 
   /// Schedules a slot whose clock runs evenly, by `map`.
-  private mutating func scheduleFree(_ index: Int32, slot: TrackSlot, map: TimeMap, at t: Double) {
+  private mutating func scheduleFree(_ index: TrackIndex, slot: TrackSlot, map: TimeMap, at t: Double) {
     let local = map.localTime(t)
     let track = slot.track
     let modelTime = track.endsAtModel ? track.chain.endTime - Track.endTolerance : .infinity
@@ -78,33 +78,35 @@ extension TrackSampler {
 
   // MARK: Without a lane
 
-  private mutating func idle(_ index: Int32, due: Double) {
-    tracks.slots[Int(index)].applies = false
+  private mutating func idle(_ index: TrackIndex, due: Double) {
+    tracks.slots[index].applies = false
     tracks.enter(index, .idle)
     write(index)
     tracks.wheel.insert(index, due: due, &tracks.slots)
   }
 
   private mutating func rest(
-    _ index: Int32, _ value: (easedFraction: Double, iteration: Int), due: Double = .infinity
+    _ index: TrackIndex, _ value: (easedFraction: Double, iteration: Int), due: Double = .infinity
   ) {
-    tracks.slots[Int(index)].applies = true
-    tracks.slots[Int(index)].easedFraction = value.easedFraction
-    tracks.slots[Int(index)].iteration = value.iteration
+    tracks.slots[index].applies = true
+    tracks.slots[index].easedFraction = value.easedFraction
+    tracks.slots[index].iteration = value.iteration
     tracks.enter(index, .resting)
     write(index)
     tracks.wheel.insert(index, due: due, &tracks.slots)
   }
 
-  private mutating func evaluateEachFrame(_ index: Int32, at t: Double) {
+  private mutating func evaluateEachFrame(_ index: TrackIndex, at t: Double) {
     tracks.enter(index, .perFrame)
     evaluate(index, at: t)
   }
 
   // MARK: Lanes
 
-  private mutating func enterLane(_ index: Int32, leg: TimingLeg, map: TimeMap, due: Double, at t: Double) {
-    let slot = tracks.slots[Int(index)]
+  private mutating func enterLane(
+    _ index: TrackIndex, leg: TimingLeg, map: TimeMap, due: Double, at t: Double
+  ) {
+    let slot = tracks.slots[index]
     // The lane is based on the start of the leg, at which the fraction is a regular one: a leg's base may be far
     // outside of it.
     let origin = leg.start.isFinite ? leg.start : map.localTime(t)
@@ -112,9 +114,9 @@ extension TrackSampler {
       start: map.parentTime(origin),
       base: min(max(leg.base + (origin - leg.baseTime) * leg.rate, 0), 1), rate: leg.rate * map.rate,
       duration: slot.track.chain.own.duration)
-    tracks.slots[Int(index)].applies = true
-    tracks.slots[Int(index)].iteration = leg.iteration
-    if case .keyframes(let table) = slot.track.endpoints, slot.fractionIndex < 0 {
+    tracks.slots[index].applies = true
+    tracks.slots[index].iteration = leg.iteration
+    if case .keyframes(let table) = slot.track.endpoints, slot.fractionIndex.isNone {
       return enterKeyframes(index, table: table, timing: timing, local: map.localTime(t), due: due, at: t)
     }
     guard let (key, fields, target) = lane(index, timing: timing, iteration: leg.iteration, until: due)
@@ -124,24 +126,25 @@ extension TrackSampler {
 
   /// Puts a slot into the lane of a kind, or into the record of its row.
   private mutating func enter(
-    _ index: Int32, key: LaneKey, fields: LaneFields, target: Int32, due: Double, at t: Double
+    _ index: TrackIndex, key: LaneKey, fields: LaneFields, target: Int32, due: Double, at t: Double
   ) {
     if animated.isUsed, enterRecord(index, key, fields) {
       return tracks.wheel.insert(index, due: due, &tracks.slots)
     }
     guard let group = tracks.lanes.index(of: key) else { return evaluateEachFrame(index, at: t) }
     tracks.enter(index, .lane)
-    tracks.slots[Int(index)].evaluation.group = group
-    tracks.slots[Int(index)].evaluation.lane = tracks.lanes.append(
+    tracks.slots[index].evaluation.group = group
+    tracks.slots[index].evaluation.lane = tracks.lanes.append(
       index, to: group, target: target, fields: fields)
     tracks.wheel.insert(index, due: due, &tracks.slots)
   }
 
   /// Puts a slot of keyframes into a lane: each segment has a lane of its own.
   private mutating func enterKeyframes(
-    _ index: Int32, table: Track.KeyframeTable, timing: LaneTiming, local: Double, due: Double, at t: Double
+    _ index: TrackIndex, table: Track.KeyframeTable, timing: LaneTiming, local: Double, due: Double,
+    at t: Double
   ) {
-    let slot = tracks.slots[Int(index)]
+    let slot = tracks.slots[index]
     let iteration = slot.iteration
     guard case .column(let property) = slot.track.property,
       let value = slot.track.fraction(atLocal: local),
@@ -173,15 +176,15 @@ extension TrackSampler {
   }
 
   /// The lane of a slot on its leg; nil if no lane computes its value.
-  private mutating func lane(_ index: Int32, timing: LaneTiming, iteration: Int, until end: Double) -> (
+  private mutating func lane(_ index: TrackIndex, timing: LaneTiming, iteration: Int, until end: Double) -> (
     LaneKey, LaneFields, target: Int32
   )? {
-    let slot = tracks.slots[Int(index)]
+    let slot = tracks.slots[index]
     let track = slot.track
     guard let easing = LaneEasing(track.curve, timing, until: end) else { return nil }
-    if slot.fractionIndex >= 0 {
+    if slot.fractionIndex.exists {
       let lane = easing.lane(SIMD4(0, 0, 0, 0), change: SIMD4(1, 0, 0, 0), count: 1, output: .fractions)
-      return (lane.key, lane.fields, slot.fractionIndex)
+      return (lane.key, lane.fields, slot.fractionIndex.number)
     }
     guard case .column(let property) = track.property else { return nil }
     let row = slot.row

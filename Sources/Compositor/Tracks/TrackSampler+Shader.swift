@@ -3,11 +3,10 @@ import LayerValues
 // The lanes of tracks of rows in an `AnimatedRun` are in the record of the row, which the vertex shader reads.
 extension TrackSampler {
   /// Writes a lane into the record of a slot's row; false if the row is in no run, or the run has no room for it.
-  mutating func enterRecord(_ index: Int32, _ key: LaneKey, _ fields: LaneFields) -> Bool {
-    let slot = Int(index)
+  mutating func enterRecord(_ index: TrackIndex, _ key: LaneKey, _ fields: LaneFields) -> Bool {
     guard key.output == .presentation, AnimatedRun.shaderCode(of: key.shape) != nil,
-      let (run, instance) = animated.run(ofRow: tracks.slots[slot].row),
-      let channels = AnimatedChannels(tracks.slots[slot].track), run.layout.hasRoom(for: channels)
+      let (run, instance) = animated.run(ofRow: tracks.slots[index].row),
+      let channels = AnimatedChannels(tracks.slots[index].track), run.layout.hasRoom(for: channels)
     else { return false }
     run.write(instance, channels: channels, key: key, fields: fields)
     run.moving += 1
@@ -16,25 +15,23 @@ extension TrackSampler {
   }
 
   /// Marks the row of a slot that is scheduled again or removed: its run reads the row's constant values again.
-  mutating func noteInRun(_ index: Int32) {
-    let slot = Int(index)
-    guard let (run, instance) = animated.run(ofRow: tracks.slots[slot].row) else { return }
+  mutating func noteInRun(_ index: TrackIndex) {
+    guard let (run, instance) = animated.run(ofRow: tracks.slots[index].row) else { return }
     run.markStale(instance)
-    if tracks.slots[slot].evaluation.mode == .shader { run.moving -= 1 }
+    if tracks.slots[index].evaluation.mode == .shader { run.moving -= 1 }
   }
 
   /// The channels that a slot may write in a run, and whether it moves now; nil for one that a shader cannot evaluate.
-  func shaderChannels(of index: Int32) -> (channels: AnimatedChannels, isMoving: Bool)? {
-    let slot = Int(index)
-    guard let channels = AnimatedChannels(tracks.slots[slot].track),
-      tracks.stacks.entries[Int(tracks.slots[slot].links.ofStack.list)].isDirect
+  func shaderChannels(of index: TrackIndex) -> (channels: AnimatedChannels, isMoving: Bool)? {
+    guard let channels = AnimatedChannels(tracks.slots[index].track),
+      tracks.stacks.entries[tracks.slots[index].links.ofStack.list].isDirect
     else { return nil }
-    switch tracks.slots[slot].evaluation.mode {
+    switch tracks.slots[index].evaluation.mode {
     case .shader: return (channels, true)
     case .idle, .resting: return (channels, false)
     case .perFrame: return nil
     case .lane:
-      let key = tracks.lanes.groups[Int(tracks.slots[slot].evaluation.group)].key
+      let key = tracks.lanes.groups[tracks.slots[index].evaluation.group].key
       guard key.output == .presentation, AnimatedRun.shaderCode(of: key.shape) != nil else { return nil }
       return (channels, true)
     }
@@ -44,15 +41,14 @@ extension TrackSampler {
   func movingChannels(of row: RowIndex) -> AnimatedChannels? {
     var channels: AnimatedChannels = []
     var next = tracks.first(ofRow: row)
-    while next >= 0 {
-      let slot = Int(next)
-      switch tracks.slots[slot].evaluation.mode {
+    while next.exists {
+      switch tracks.slots[next].evaluation.mode {
       case .shader:
-        if let written = AnimatedChannels(tracks.slots[slot].track) { channels.formUnion(written) }
+        if let written = AnimatedChannels(tracks.slots[next].track) { channels.formUnion(written) }
       case .lane, .perFrame: return nil
       case .idle, .resting: break
       }
-      next = tracks.slots[slot].links.ofRow.next
+      next = tracks.slots[next].links.ofRow.next
     }
     return channels
   }

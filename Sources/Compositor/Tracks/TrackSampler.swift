@@ -58,8 +58,8 @@ struct TrackSampler {
   }
 
   /// Removes a track, whose property shows the model again until the next sample.
-  mutating func remove(_ index: Int32) {
-    let slot = tracks.slots[Int(index)]
+  mutating func remove(_ index: TrackIndex) {
+    let slot = tracks.slots[index]
     noteInRun(index)
     tracks.remove(index)
     guard case .column(let property) = slot.track.property else { return }
@@ -101,50 +101,50 @@ struct TrackSampler {
     for index in tracks.stacks.combining.indices { combine(tracks.stacks.combining[index], over: named) }
     for index in tracks.stacks.dirty.indices {
       let stack = tracks.stacks.dirty[index]
-      tracks.stacks.entries[Int(stack)].isDirty = false
-      if tracks.stacks.entries[Int(stack)].combining < 0 { combine(stack, over: named) }
+      tracks.stacks.entries[stack].isDirty = false
+      if tracks.stacks.entries[stack].combining.isNone { combine(stack, over: named) }
     }
     tracks.stacks.clearDirty()
     return true
   }
 
   /// Evaluates a slot that no lane serves.
-  mutating func evaluate(_ index: Int32, at t: Double) {
-    let slot = tracks.slots[Int(index)]
+  mutating func evaluate(_ index: TrackIndex, at t: Double) {
+    let slot = tracks.slots[index]
     var value: (easedFraction: Double, iteration: Int)?
     switch tracks.clocks[slot.clock]?.state.evaluate(slot.anchor, at: t) ?? .time(t) {
     case .time(let own): value = slot.track.fraction(atLocal: times[slot.row].localTime(own))
     case .fraction(let fraction, let iteration): value = (fraction, iteration)
     case .nothing: value = nil
     }
-    tracks.slots[Int(index)].applies = value != nil
-    tracks.slots[Int(index)].easedFraction = value?.easedFraction ?? 0
-    tracks.slots[Int(index)].iteration = value?.iteration ?? 0
+    tracks.slots[index].applies = value != nil
+    tracks.slots[index].easedFraction = value?.easedFraction ?? 0
+    tracks.slots[index].iteration = value?.iteration ?? 0
     write(index)
   }
 
   /// Writes a slot without a lane into the columns, if no other track changes its components.
-  mutating func write(_ index: Int32) {
+  mutating func write(_ index: TrackIndex) {
     // Properties are read from the slot in place: a copy of the slot would count its track's references.
-    let (slot, slots) = (Int(index), tracks.slots)
-    guard tracks.stacks.entries[Int(slots[slot].links.ofStack.list)].isDirect,
-      case .column(let property) = slots[slot].track.property
+    let slots = tracks.slots
+    guard tracks.stacks.entries[slots[index].links.ofStack.list].isDirect,
+      case .column(let property) = slots[index].track.property
     else { return }
-    let row = slots[slot].row
-    if let range = slots[slot].track.numberRange {
+    let row = slots[index].row
+    if let range = slots[index].track.numberRange {
       let first = property.offset + range.lowerBound
       var value = model.numbers(first, range.count, row)
-      if slots[slot].applies {
-        value = slots[slot].track.numbers(
-          q: slots[slot].easedFraction, iteration: slots[slot].iteration, underlying: value)
+      if slots[index].applies {
+        value = slots[index].track.numbers(
+          q: slots[index].easedFraction, iteration: slots[index].iteration, underlying: value)
       }
-      for index in 0..<range.count { presentation[first + index, row] = value[index] }
+      for number in 0..<range.count { presentation[first + number, row] = value[number] }
       return
     }
     var value = model.read(property, row)
-    if slots[slot].applies {
-      value = slots[slot].track.value(
-        q: slots[slot].easedFraction, iteration: slots[slot].iteration, underlying: value)
+    if slots[index].applies {
+      value = slots[index].track.value(
+        q: slots[index].easedFraction, iteration: slots[index].iteration, underlying: value)
     }
     presentation.write(property, row, value)
   }
@@ -153,34 +153,34 @@ struct TrackSampler {
 
   /// Applies the tracks of a stack to the model's value, in the order in which they were added.
   private mutating func combine(
-    _ stack: Int32, over named: [RowIndex: [NamedProperty: PropertyValue]]
+    _ stack: StackIndex, over named: [RowIndex: [NamedProperty: PropertyValue]]
   ) {
     // Properties are read from the stack in place: a copy of its value would make it be copied when it changes.
-    let (row, first) = (tracks.stacks.entries[Int(stack)].row, tracks.stacks.entries[Int(stack)].first)
-    if first < 0 || tracks.stacks.entries[Int(stack)].isDirect { return }
-    let target = tracks.stacks.entries[Int(stack)].property
+    let (row, first) = (tracks.stacks.entries[stack].row, tracks.stacks.entries[stack].first)
+    if first.isNone || tracks.stacks.entries[stack].isDirect { return }
+    let target = tracks.stacks.entries[stack].property
     guard case .column(let property) = target else {
       if case .named(let property) = target { combineNamed(stack, named[row]?[property]) }
       return
     }
     presentation.write(property, row, model.read(property, row))
     var index = first
-    while index >= 0 {
-      if tracks.slots[Int(index)].applies { apply(index, to: property, row) }
-      index = tracks.slots[Int(index)].links.ofStack.next
+    while index.exists {
+      if tracks.slots[index].applies { apply(index, to: property, row) }
+      index = tracks.slots[index].links.ofStack.next
     }
   }
 
-  private func easedFraction(of index: Int32) -> Double {
-    let slot = tracks.slots[Int(index)]
+  private func easedFraction(of index: TrackIndex) -> Double {
+    let slot = tracks.slots[index]
     return slot.evaluation.mode == .lane ? tracks.fractions[slot.fractionIndex] : slot.easedFraction
   }
 
   /// Applies a track to the value that a row has without it.
-  private mutating func apply(_ index: Int32, to property: AnimatableProperty, _ row: RowIndex) {
+  private mutating func apply(_ index: TrackIndex, to property: AnimatableProperty, _ row: RowIndex) {
     let fraction = easedFraction(of: index)
-    let iteration = tracks.slots[Int(index)].iteration
-    let track = tracks.slots[Int(index)].track
+    let iteration = tracks.slots[index].iteration
+    let track = tracks.slots[index].track
     if let range = track.numberRange {
       let first = property.offset + range.lowerBound
       let underlying = presentation.numbers(first, range.count, row)
@@ -192,30 +192,30 @@ struct TrackSampler {
     presentation.write(property, row, value)
   }
 
-  private mutating func combineNamed(_ stack: Int32, _ base: PropertyValue?) {
+  private mutating func combineNamed(_ stack: StackIndex, _ base: PropertyValue?) {
     var plain: PropertyValue?
     var applies = false
-    var index = tracks.stacks.entries[Int(stack)].first
-    while index >= 0 {
-      if tracks.slots[Int(index)].applies {
-        let track = tracks.slots[Int(index)].track
-        let (fraction, iteration) = (easedFraction(of: index), tracks.slots[Int(index)].iteration)
+    var index = tracks.stacks.entries[stack].first
+    while index.exists {
+      if tracks.slots[index].applies {
+        let track = tracks.slots[index].track
+        let (fraction, iteration) = (easedFraction(of: index), tracks.slots[index].iteration)
         let underlying = applies ? nil : base ?? .neutral(track.kind)
         if track.kind == .wide {
           // The value is changed in place: its numbers are never copied.
           var wide: WideValue?
           if case .wide(let value)? = underlying { wide = value }
           track.apply(
-            q: fraction, iteration: iteration, over: wide, to: &tracks.stacks.entries[Int(stack)].wide)
+            q: fraction, iteration: iteration, over: wide, to: &tracks.stacks.entries[stack].wide)
         } else {
           track.apply(q: fraction, iteration: iteration, over: underlying, to: &plain)
         }
         applies = true
       }
-      index = tracks.slots[Int(index)].links.ofStack.next
+      index = tracks.slots[index].links.ofStack.next
     }
-    tracks.stacks.entries[Int(stack)].plain = plain
-    tracks.stacks.entries[Int(stack)].applies = applies
+    tracks.stacks.entries[stack].plain = plain
+    tracks.stacks.entries[stack].applies = applies
   }
 
   /// The vector instructions that evaluate lanes on this processor.

@@ -1,13 +1,20 @@
 import LayerValues
 
 /// A running track: its animation, its row and stack, and its evaluation.
-struct TrackSlot {
-  /// The neighbours in one of the lists that contain a slot.
-  struct Link {
-    var previous: Int32 = -1
-    var next: Int32 = -1
-    /// The number of the list, if there are several.
-    var list: Int32 = -1
+struct TrackSlot: TableElement {
+  typealias Table = Tables.Tracks
+
+  /// The neighbours in a list that contains a slot.
+  struct Neighbors {
+    var previous: TrackIndex = .none
+    var next: TrackIndex = .none
+  }
+
+  /// The neighbours in one of several lists, and that list.
+  struct Link<Lists> {
+    var previous: TrackIndex = .none
+    var next: TrackIndex = .none
+    var list: TableIndex<Lists> = .none
   }
 
   enum Mode: UInt8 {
@@ -29,20 +36,20 @@ struct TrackSlot {
   /// The lists that contain a slot.
   struct Links {
     /// The wheel's list of slots that are woken at the same time.
-    var wake = Link()
-    var ofRow = Link()
-    var ofStack = Link()
-    var ofClock = Link()
+    var wake = Link<Tables.WakeSpans>()
+    var ofRow = Neighbors()
+    var ofStack = Link<Tables.Stacks>()
+    var ofClock = Neighbors()
   }
 
   /// The evaluator of a slot, and the time until which it is valid.
   struct Evaluation {
     var mode = Mode.idle
-    /// The group of the slot's lane and the index in it; -1 without.
-    var group: Int32 = -1
-    var lane: Int32 = -1
+    /// The group of the slot's lane and the lane in it; none without.
+    var group: LaneGroupIndex = .none
+    var lane: LaneIndex = .none
     /// The index among the slots that are evaluated each frame.
-    var perFrame: Int32 = -1
+    var perFrame: TableIndex<Tables.TracksOfEachFrame> = .none
     /// The root time at which the evaluation is decided again.
     var due = Double.infinity
   }
@@ -61,8 +68,8 @@ struct TrackSlot {
   /// The eased fraction of a track without a lane, and the repetition.
   var easedFraction = 0.0
   var iteration = 0
-  /// The index in the table of fractions, in a stack that combines tracks; -1 elsewhere.
-  var fractionIndex: Int32 = -1
+  /// The index in the table of fractions, in a stack that combines tracks; none elsewhere.
+  var fractionIndex: FractionIndex = .none
   var evaluation = Evaluation()
   var links = Links()
 
@@ -79,5 +86,5 @@ struct TrackSlot {
 /// A clock and the tracks on it.
 struct RunningClock {
   var state: ClockState
-  var first: Int32 = -1
+  var first: TrackIndex = .none
 }

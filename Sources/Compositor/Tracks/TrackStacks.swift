@@ -1,19 +1,21 @@
 import LayerValues
 
 /// All tracks of one property of one row.
-struct TrackStack {
+struct TrackStack: TableElement {
+  typealias Table = Tables.Stacks
+
   var row: RowIndex
   var property: Property
-  var first: Int32 = -1
-  var last: Int32 = -1
+  var first: TrackIndex = .none
+  var last: TrackIndex = .none
   var count = 0
   /// Whether the tracks change different components, and write them themselves; otherwise they are combined, in order
   /// of addition.
   var isDirect = false
   /// The number of members in a lane, or evaluated each frame.
   var moving = 0
-  /// The index among the stacks combined each frame, -1 if all members rest.
-  var combining: Int32 = -1
+  /// The index among the stacks combined each frame, none if all members rest.
+  var combining: TableIndex<Tables.CombinedStacks> = .none
   var isDirty = false
   /// Whether the stack displays a value of a property without columns; it is a plain value, or a wide one.
   var applies = false
@@ -31,41 +33,41 @@ private struct StackKey: Hashable {
 /// The stacks of a render tree's tracks, and the stacks that the next sample combines.
 struct TrackStacks {
   var entries = ContiguousArray<TrackStack>()
-  private var free = ContiguousArray<Int32>()
-  private var indices: [StackKey: Int32] = [:]
+  private var free = ContiguousArray<StackIndex>()
+  private var indices: [StackKey: StackIndex] = [:]
   /// The stacks to combine each frame, and those to combine once.
-  private(set) var combining = ContiguousArray<Int32>()
-  private(set) var dirty = ContiguousArray<Int32>()
+  private(set) var combining = ContiguousArray<StackIndex>()
+  private(set) var dirty = ContiguousArray<StackIndex>()
 
   var hasDirty: Bool { !dirty.isEmpty }
 
   /// The stack of a row's property, which is made if there is none.
-  mutating func stack(_ row: RowIndex, _ property: Property) -> Int32 {
+  mutating func stack(_ row: RowIndex, _ property: Property) -> StackIndex {
     let key = StackKey(row: row, property: property)
     if let stack = indices[key] { return stack }
-    let stack: Int32
+    let stack: StackIndex
     if let reused = free.popLast() {
       stack = reused
-      entries[Int(stack)] = TrackStack(row: row, property: property)
+      entries[stack] = TrackStack(row: row, property: property)
     } else {
-      stack = Int32(entries.count)
+      stack = entries.nextIndex
       entries.append(TrackStack(row: row, property: property))
     }
     indices[key] = stack
     return stack
   }
 
-  mutating func remove(_ stack: Int32) {
-    indices[StackKey(row: entries[Int(stack)].row, property: entries[Int(stack)].property)] = nil
-    entries[Int(stack)].plain = nil
-    entries[Int(stack)].wide = .none
+  mutating func remove(_ stack: StackIndex) {
+    indices[StackKey(row: entries[stack].row, property: entries[stack].property)] = nil
+    entries[stack].plain = nil
+    entries[stack].wide = .none
     free.append(stack)
   }
 
   /// The value that animations display for a property without columns; nil if none applies.
   func value(_ property: NamedProperty, _ row: RowIndex) -> PropertyValue? {
     if entries.isEmpty { return nil }
-    return indices[StackKey(row: row, property: .named(property))].flatMap { entries[Int($0)].value }
+    return indices[StackKey(row: row, property: .named(property))].flatMap { entries[$0].value }
   }
 
   /// The value that animations display, or else the model's, of which `named` has the properties without columns.
@@ -82,40 +84,40 @@ struct TrackStacks {
 
   // MARK: Combining
 
-  mutating func markDirty(_ stack: Int32) {
-    if entries[Int(stack)].isDirty || entries[Int(stack)].combining >= 0 { return }
-    entries[Int(stack)].isDirty = true
+  mutating func markDirty(_ stack: StackIndex) {
+    if entries[stack].isDirty || entries[stack].combining.exists { return }
+    entries[stack].isDirty = true
     dirty.append(stack)
   }
 
   mutating func clearDirty() { dirty.removeAll(keepingCapacity: true) }
 
-  mutating func startCombining(_ stack: Int32) {
-    if entries[Int(stack)].combining >= 0 { return }
-    entries[Int(stack)].combining = Int32(combining.count)
+  mutating func startCombining(_ stack: StackIndex) {
+    if entries[stack].combining.exists { return }
+    entries[stack].combining = TableIndex(combining.count)
     combining.append(stack)
   }
 
-  mutating func stopCombining(_ stack: Int32) {
-    let index = Int(entries[Int(stack)].combining)
-    if index < 0 { return }
+  mutating func stopCombining(_ stack: StackIndex) {
+    let index = entries[stack].combining
+    if index.isNone { return }
     let last = combining.removeLast()
     if last != stack {
-      combining[index] = last
-      entries[Int(last)].combining = Int32(index)
+      combining[index.position] = last
+      entries[last].combining = index
     }
-    entries[Int(stack)].combining = -1
+    entries[stack].combining = .none
   }
 
   /// Notes that a member of a stack has started to move.
-  mutating func startMoving(_ stack: Int32) {
-    entries[Int(stack)].moving += 1
-    if !entries[Int(stack)].isDirect { startCombining(stack) }
+  mutating func startMoving(_ stack: StackIndex) {
+    entries[stack].moving += 1
+    if !entries[stack].isDirect { startCombining(stack) }
   }
 
   /// Notes that a member of a stack has stopped moving.
-  mutating func stopMoving(_ stack: Int32) {
-    entries[Int(stack)].moving -= 1
-    if entries[Int(stack)].moving == 0 { stopCombining(stack) }
+  mutating func stopMoving(_ stack: StackIndex) {
+    entries[stack].moving -= 1
+    if entries[stack].moving == 0 { stopCombining(stack) }
   }
 }

@@ -7,7 +7,7 @@ import LayerValues
 struct WakeWheel {
   private static let spans = 2048
   private static let perSecond = 64.0
-  private var heads = ContiguousArray<Int32>(repeating: -1, count: WakeWheel.spans)
+  private var heads = ContiguousArray<TrackIndex>(repeating: .none, count: WakeWheel.spans)
   /// The span that was visited last.
   private var current = Int.min
 
@@ -15,39 +15,39 @@ struct WakeWheel {
     Int(saturating: min(max((time * perSecond).rounded(.down), -0x1p52), 0x1p52))
   }
 
-  mutating func insert(_ index: Int32, due: Double, _ slots: inout ContiguousArray<TrackSlot>) {
+  mutating func insert(_ index: TrackIndex, due: Double, _ slots: inout ContiguousArray<TrackSlot>) {
     guard due < .infinity else { return }
     let head = Self.span(due) & (Self.spans - 1)
     let next = heads[head]
-    slots[Int(index)].evaluation.due = due
-    slots[Int(index)].links.wake = .init(previous: -1, next: next, list: Int32(head))
-    if next >= 0 { slots[Int(next)].links.wake.previous = index }
+    slots[index].evaluation.due = due
+    slots[index].links.wake = .init(next: next, list: TableIndex(head))
+    if next.exists { slots[next].links.wake.previous = index }
     heads[head] = index
   }
 
-  mutating func remove(_ index: Int32, _ slots: inout ContiguousArray<TrackSlot>) {
-    let link = slots[Int(index)].links.wake
-    if link.list < 0 { return }
-    if link.previous >= 0 {
-      slots[Int(link.previous)].links.wake.next = link.next
+  mutating func remove(_ index: TrackIndex, _ slots: inout ContiguousArray<TrackSlot>) {
+    let link = slots[index].links.wake
+    if link.list.isNone { return }
+    if link.previous.exists {
+      slots[link.previous].links.wake.next = link.next
     } else {
-      heads[Int(link.list)] = link.next
+      heads[link.list.position] = link.next
     }
-    if link.next >= 0 { slots[Int(link.next)].links.wake.previous = link.previous }
-    slots[Int(index)].links.wake = .init()
+    if link.next.exists { slots[link.next].links.wake.previous = link.previous }
+    slots[index].links.wake = .init()
   }
 
   /// Moves all slots that are due at `time`, which is not before that of the last call, to `list`.
   mutating func advance(
-    to time: Double, _ slots: inout ContiguousArray<TrackSlot>, onto list: inout ContiguousArray<Int32>
+    to time: Double, _ slots: inout ContiguousArray<TrackSlot>, onto list: inout ContiguousArray<TrackIndex>
   ) {
     let now = Self.span(time)
     let first = current == Int.min ? now - Self.spans + 1 : max(current, now - Self.spans + 1)
     for span in first...max(first, now) {
       var index = heads[span & (Self.spans - 1)]
-      while index >= 0 {
-        let next = slots[Int(index)].links.wake.next
-        if slots[Int(index)].evaluation.due <= time {
+      while index.exists {
+        let next = slots[index].links.wake.next
+        if slots[index].evaluation.due <= time {
           remove(index, &slots)
           list.append(index)
         }

@@ -3,6 +3,14 @@ import LayerValues
 // The tables of a frame, which only name the types of their indices.
 extension Tables {
   enum Order: OrderedTable {}
+  enum Tracks {}
+  enum TracksOfEachFrame {}
+  enum Stacks {}
+  enum CombinedStacks {}
+  enum WakeSpans {}
+  enum GroupsOfLanes {}
+  enum Lanes {}
+  enum Fractions {}
   enum Details {}
   enum Transitions {}
   enum Spatial {}
@@ -23,11 +31,26 @@ extension Tables {
   @usableFromInline package enum EffectUses {}
   @usableFromInline package enum Runs {}
   @usableFromInline package enum MovingRuns {}
+  @usableFromInline package enum KeptRuns {}
   @usableFromInline package enum Backdrops {}
 }
 
 /// A row in painter's order, or, as an end, the one after the last.
 typealias OrderIndex = TableIndex<Tables.Order>
+
+/// A running track among the slots of `RunningTracks`.
+typealias TrackIndex = TableIndex<Tables.Tracks>
+
+/// All tracks of one property of one row, among the `TrackStacks`.
+typealias StackIndex = TableIndex<Tables.Stacks>
+
+typealias LaneGroupIndex = TableIndex<Tables.GroupsOfLanes>
+
+/// A lane of a group.
+typealias LaneIndex = TableIndex<Tables.Lanes>
+
+/// An eased fraction in the `FractionTable`.
+typealias FractionIndex = TableIndex<Tables.Fractions>
 
 /// The values of a row beyond its columns.
 typealias DetailsIndex = TableIndex<Tables.Details>
@@ -82,6 +105,9 @@ package typealias EffectUseIndex = TableIndex<Tables.EffectUses>
 
 package typealias RunIndex = TableIndex<Tables.Runs>
 package typealias AnimatedRunIndex = TableIndex<Tables.MovingRuns>
+
+/// A run among the `AnimatedRuns`.
+typealias KeptRunIndex = TableIndex<Tables.KeptRuns>
 
 /// A number that a backdrop has while its input stays the same.
 package typealias BackdropNumber = TableIndex<Tables.Backdrops>

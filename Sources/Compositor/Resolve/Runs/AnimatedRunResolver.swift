@@ -136,11 +136,11 @@ enum AnimatedRunResolver {
     else { return nil }
     var (channels, isMoving): (AnimatedChannels, Bool) = ([], false)
     var next = tree.sampler.tracks.first(ofRow: row)
-    while next >= 0 {
+    while next.exists {
       guard let track = tree.sampler.shaderChannels(of: next) else { return nil }
       channels.formUnion(track.channels)
       if track.isMoving { isMoving = true }
-      next = tree.sampler.tracks.slots[Int(next)].links.ofRow.next
+      next = tree.sampler.tracks.slots[next].links.ofRow.next
     }
     return (channels, isMoving)
   }
