@@ -16,8 +16,8 @@ extension FramePlan {
       }
       let start = draws.count
       var next = passes[pass].firstBatch
-      while next >= 0 {
-        let batch = frame.batches.batches[Int(next)]
+      while next.exists {
+        let batch = frame.batches.batches[next]
         if batch.isFilled {
           next = batch.next
           continue

@@ -48,7 +48,7 @@ extension InstancedEmitter {
     let isPlain = placed.hasOwnColors
     var index = range.lowerBound
     var sum = SolidSum()
-    frame.batches.appendInstances(to: Int(last), atMost: range.count) { span in
+    frame.batches.appendInstances(to: last, atMost: range.count) { span in
       while index < range.upperBound {
         let quad = quads[index]
         let number = Int(quad.style)
@@ -101,7 +101,7 @@ extension InstancedEmitter {
     let (quads, styles) = (list.quads, list.styles)
     var index = range.lowerBound
     var sum = SolidSum()
-    frame.batches.appendInstances(to: Int(frame.graph.passes[pass].lastBatch), atMost: range.count) { span in
+    frame.batches.appendInstances(to: frame.graph.passes[pass].lastBatch, atMost: range.count) { span in
       while index < range.upperBound {
         let quad = quads[index]
         let number = Int(quad.style)

@@ -30,7 +30,7 @@ extension SoftwareEmitter {
     }
     var index = range.lowerBound
     var sum = SolidSum()
-    frame.batches.appendPlain(to: Int(last), atMost: range.count) { span in
+    frame.batches.appendPlain(to: last, atMost: range.count) { span in
       while index < range.upperBound {
         let quad = list.quads[index]
         let style = list.styles[Int(quad.style)]

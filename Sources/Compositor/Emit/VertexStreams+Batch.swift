@@ -12,8 +12,8 @@ extension VertexStreams {
       case .instanced: instanceCount
       }
     var next = batch.closedSpans.first
-    while next >= 0 {
-      let span = batches.spans[Int(next)]
+    while next.exists {
+      let span = batches.spans[next]
       write(span, stream, &batches)
       next = span.next
     }

@@ -22,8 +22,8 @@ package struct Pass: TableElement {
   private(set) var isOnPage = false
   /// Whether the draws of this pass have joined an earlier pass, so that this one is in no order.
   var hasJoined = false
-  package var firstBatch: Int32 = -1
-  package var lastBatch: Int32 = -1
+  package var firstBatch: BatchIndex = .none
+  package var lastBatch: BatchIndex = .none
   /// The indices in the plan of the fills with which the pass begins.
   package var fills: Range<Int> = 0..<0
   /// The indices of the pass's draws in the plan.
@@ -47,7 +47,7 @@ package struct Pass: TableElement {
 
   /// Whether the pass begins transparent and has no content so far.
   var isBlank: Bool {
-    if case .clear(let color) = loadAction { return color == SIMD4() && firstBatch < 0 && fills.isEmpty }
+    if case .clear(let color) = loadAction { return color == SIMD4() && firstBatch.isNone && fills.isEmpty }
     return false
   }
 

@@ -63,7 +63,9 @@ package enum DrawContent: Hashable, Sendable {
 }
 
 /// Quads that are drawn together, and the pixels that they touch.
-package struct Batch {
+package struct Batch: TableElement {
+  package typealias Table = Tables.Batches
+
   package var state: DrawState
   package var content = DrawContent.quads
   /// The bounds of all pixels that the quads touch.
@@ -72,18 +74,18 @@ package struct Batch {
   package var occupied = OccupiedArea()
   /// The consecutive quads that were added last; earlier quads are in the list's spans.
   package var openSpan = BatchList.QuadSpan(first: 0, count: 0)
-  package var closedSpans = (first: Int32(-1), last: Int32(-1))
+  package var closedSpans = (first: SpanIndex.none, last: SpanIndex.none)
   package var count: Int32 = 0
   /// Whether the batch's quads are among the pass's fills.
   package var isFilled = false
   /// The batches before and after it in the same pass.
-  package var previous: Int32
-  package var next: Int32 = -1
+  package var previous: BatchIndex
+  package var next: BatchIndex = .none
 
   /// The number of pixels up to which opaque quads are blended rather than given a draw of their own.
   package static let smallArea: Int64 = 128 * 128
 
-  package init(_ key: BatchKey, previous: Int32) {
+  package init(_ key: BatchKey, previous: BatchIndex) {
     state = key.state
     self.previous = previous
   }
@@ -126,7 +128,7 @@ package struct OccupiedArea {
   package var area = CoveredArea()
   /// The number of these quads, the last span that contains only such quads, and their number in the next span.
   package var count: Int32 = 0
-  package var lastSpan: Int32 = -1
+  package var lastSpan: SpanIndex = .none
   package var countInSpan: Int32 = 0
 }
 

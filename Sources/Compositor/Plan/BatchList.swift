@@ -3,8 +3,8 @@ import LayerValues
 /// Quads that are mostly inside a rectangle and in one batch.
 private struct QuadRegion {
   var rect = PixelRect.empty
-  /// The batch; -1 before the first quad inside of the rectangle.
-  var batch = -1
+  /// The batch; none before the first quad inside of the rectangle.
+  var batch: BatchIndex = .none
   /// Whether another batch has received a quad since.
   var isBroken = false
   /// The number of quads of the batch before the region.
@@ -22,12 +22,14 @@ package struct BatchList {
   private static let reservedInstances = 512
 
   /// Quads of one batch that were added one after the other.
-  package struct QuadSpan {
+  package struct QuadSpan: TableElement {
+    package typealias Table = Tables.QuadSpans
+
     /// The number of the first quad in its stream.
     var first: Int32
     var count: Int32
-    /// The next span of the same batch, -1 at its end.
-    var next: Int32 = -1
+    /// The next span of the same batch, none at its end.
+    var next: SpanIndex = .none
   }
 
   var batches: ContiguousArray<Batch> = []
@@ -69,7 +71,7 @@ package struct BatchList {
   mutating func endRegion() {
     let ended = region
     region = QuadRegion()
-    guard ended.batch >= 0, !ended.isBroken else { return }
+    guard ended.batch.exists, !ended.isBroken else { return }
     let batch = ended.batch
     // Other quads may have been added without a search.
     guard batches[batch].occupied.count == ended.before, batches[batch].count == ended.before + ended.count
@@ -114,9 +116,10 @@ package struct BatchList {
   /// Adds a quad to a batch, if that is the only one of its pass and accepts the quad; false otherwise. There is no
   /// search for a batch, and the pass stays the same.
   @inline(__always)
-  mutating func addToOnlyBatch(_ quad: PlainQuad, key: BatchKey, bounds: PixelRect, to batch: Int32) -> Bool {
-    let batch = Int(batch)
-    guard batch >= 0, batches[batch].previous < 0, batches[batch].accepts(key, area: bounds.area),
+  mutating func addToOnlyBatch(_ quad: PlainQuad, key: BatchKey, bounds: PixelRect, to batch: BatchIndex)
+    -> Bool
+  {
+    guard batch.exists, batches[batch].previous.isNone, batches[batch].accepts(key, area: bounds.area),
       batches[batch].extend(with: plain.count, bounds)
     else { return false }
     plain.append(quad)
@@ -124,11 +127,11 @@ package struct BatchList {
   }
 
   /// The solids, drawn by `program` with the palette, that a batch accepts; nil for another kind of batch.
-  func solids(of batch: Int32, program: ProgramKind, palette: TextureIndex, writesWithoutBlending: Bool)
+  func solids(of batch: BatchIndex, program: ProgramKind, palette: TextureIndex, writesWithoutBlending: Bool)
     -> AcceptedSolids?
   {
-    guard batch >= 0 else { return nil }
-    let batch = batches[Int(batch)]
+    guard batch.exists else { return nil }
+    let batch = batches[batch]
     guard batch.state.program == program, batch.state.texture == palette, batch.state.mask.isNone,
       batch.state.values.isNone,
       batch.state.tint == SIMD4(1, 1, 1, 1)
@@ -142,9 +145,9 @@ package struct BatchList {
   }
 
   /// The texture of a batch that accepts pictures for graphics cards, and its sampling; nil for another kind of batch.
-  func pictures(of batch: Int32) -> (number: TextureIndex, isNearest: Bool)? {
-    guard batch >= 0 else { return nil }
-    let batch = batches[Int(batch)]
+  func pictures(of batch: BatchIndex) -> (number: TextureIndex, isNearest: Bool)? {
+    guard batch.exists else { return nil }
+    let batch = batches[batch]
     guard batch.state.program == .instanced, batch.state.blending == .over, batch.state.mask.isNone,
       batch.state.values.isNone,
       batch.state.tint == SIMD4(1, 1, 1, 1)
@@ -154,7 +157,7 @@ package struct BatchList {
 
   /// Adds quads to the last batch of a pass, one after the other.
   mutating func appendPlain(
-    to batch: Int, atMost most: Int, _ body: (inout OutputSpan<PlainQuad>) -> SolidSum
+    to batch: BatchIndex, atMost most: Int, _ body: (inout OutputSpan<PlainQuad>) -> SolidSum
   ) {
     let first = plain.count
     var sum = SolidSum()
@@ -164,7 +167,7 @@ package struct BatchList {
 
   /// Adds instances to the last batch of a pass, one after the other.
   mutating func appendInstances(
-    to batch: Int, atMost most: Int, _ body: (inout OutputSpan<Instance>) -> SolidSum
+    to batch: BatchIndex, atMost most: Int, _ body: (inout OutputSpan<Instance>) -> SolidSum
   ) {
     let first = instances.count
     var sum = SolidSum()
@@ -172,7 +175,7 @@ package struct BatchList {
     appendQuads(first, sum, batch)
   }
 
-  private mutating func appendQuads(_ first: Int, _ sum: SolidSum, _ batch: Int) {
+  private mutating func appendQuads(_ first: Int, _ sum: SolidSum, _ batch: BatchIndex) {
     if sum.count == 0 { return }
     appendQuad(first, batch, sum.box)
     batches[batch].openSpan.count += Int32(sum.count - 1)
@@ -180,7 +183,7 @@ package struct BatchList {
   }
 
   /// Adds the quad with a number in its stream to a batch.
-  private mutating func appendQuad(_ index: Int, _ batch: Int, _ bounds: PixelRect) {
+  private mutating func appendQuad(_ index: Int, _ batch: BatchIndex, _ bounds: PixelRect) {
     if batches[batch].extend(with: index, bounds) { return }
     // The quads in between belong to other batches: the span ends.
     closeSpan(of: batch)
@@ -188,11 +191,11 @@ package struct BatchList {
     _ = batches[batch].extend(with: index, bounds)
   }
 
-  private mutating func closeSpan(of batch: Int) {
-    let span = Int32(spans.count)
+  private mutating func closeSpan(of batch: BatchIndex) {
+    let span = spans.nextIndex
     spans.append(batches[batch].openSpan)
-    if batches[batch].closedSpans.last >= 0 {
-      spans[Int(batches[batch].closedSpans.last)].next = span
+    if batches[batch].closedSpans.last.exists {
+      spans[batches[batch].closedSpans.last].next = span
     } else {
       batches[batch].closedSpans.first = span
     }
@@ -201,25 +204,25 @@ package struct BatchList {
 
   /// The batch to which a quad belongs: the earliest of the last batches that it may join, or a new one. The earliest
   /// is chosen so that the panel of the next cell joins the panels and not the labels that are over them.
-  private mutating func batch(for key: BatchKey, bounds: PixelRect, in pass: inout Pass) -> Int {
+  private mutating func batch(for key: BatchKey, bounds: PixelRect, in pass: inout Pass) -> BatchIndex {
     if !region.rect.isEmpty, !region.isBroken,
       let found = regionBatch(for: key, bounds: bounds, last: pass.lastBatch)
     {
       return found
     }
     let found = existingBatch(for: key, bounds: bounds, last: pass.lastBatch)
-    return found >= 0 ? found : append(key, to: &pass)
+    return found.exists ? found : append(key, to: &pass)
   }
 
   /// The batch of the region's quads; nil if the quad has to search for one by itself, as all later quads of the region
   /// do.
-  private mutating func regionBatch(for key: BatchKey, bounds: PixelRect, last: Int32) -> Int? {
+  private mutating func regionBatch(for key: BatchKey, bounds: PixelRect, last: BatchIndex) -> BatchIndex? {
     let isInside = region.rect.contains(bounds)
-    if region.batch < 0, isInside {
+    if region.batch.isNone, isInside {
       region.batch = existingBatch(for: key, bounds: region.rect, last: last)
-      if region.batch >= 0 { region.before = batches[region.batch].count }
+      if region.batch.exists { region.before = batches[region.batch].count }
     }
-    guard region.batch >= 0, isInside, batches[region.batch].accepts(key, area: bounds.area) else {
+    guard region.batch.exists, isInside, batches[region.batch].accepts(key, area: bounds.area) else {
       region.isBroken = true
       return nil
     }
@@ -228,25 +231,23 @@ package struct BatchList {
     return region.batch
   }
 
-  /// The batch that a quad may join in a pass that ends in the batch `last`; -1 if the quad needs a new one.
-  private mutating func existingBatch(for key: BatchKey, bounds: PixelRect, last: Int32) -> Int {
+  /// The batch that a quad may join in a pass that ends in the batch `last`; none if the quad needs a new one.
+  private mutating func existingBatch(for key: BatchKey, bounds: PixelRect, last: BatchIndex) -> BatchIndex {
     let area = bounds.area
     // Tests the areas of batches only if there are candidates other than the last one.
     var candidate = last
-    var earliest = -1
-    for _ in 0..<Self.lookBack where candidate >= 0 {
-      let batch = Int(candidate)
-      if batches[batch].accepts(key, area: area) { earliest = batch }
-      candidate = batches[batch].previous
+    var earliest = BatchIndex.none
+    for _ in 0..<Self.lookBack where candidate.exists {
+      if batches[candidate].accepts(key, area: area) { earliest = candidate }
+      candidate = batches[candidate].previous
     }
-    if earliest < 0 || earliest == Int(last) { return earliest }
+    if earliest.isNone || earliest == last { return earliest }
     candidate = last
-    var found = -1
-    while candidate >= 0 {
-      let batch = Int(candidate)
-      if batches[batch].accepts(key, area: area) { found = batch }
-      if batch == earliest || meets(batch, bounds) { break }
-      candidate = batches[batch].previous
+    var found = BatchIndex.none
+    while candidate.exists {
+      if batches[candidate].accepts(key, area: area) { found = candidate }
+      if candidate == earliest || meets(candidate, bounds) { break }
+      candidate = batches[candidate].previous
     }
     return found
   }
@@ -265,8 +266,8 @@ package struct BatchList {
     batches[batch].occupied.area.add(bounds)
   }
 
-  private mutating func append(_ key: BatchKey, to pass: inout Pass) -> Int {
-    let made = batches.count
+  private mutating func append(_ key: BatchKey, to pass: inout Pass) -> BatchIndex {
+    let made = batches.nextIndex
     batches.append(Batch(key, previous: pass.lastBatch))
     link(made, to: &pass)
     return made
@@ -279,48 +280,48 @@ package struct BatchList {
   mutating func join(_ pass: Pass, to earlier: inout Pass) -> Bool {
     let offset = SIMD2(earlier.bounds.x0 &- pass.bounds.x0, earlier.bounds.y0 &- pass.bounds.y0)
     var next = pass.firstBatch
-    while next >= 0 {
-      if !batches[Int(next)].canMove { return false }
-      next = batches[Int(next)].next
+    while next.exists {
+      if !batches[next].canMove { return false }
+      next = batches[next].next
     }
     var candidate = earlier.firstBatch
     next = pass.firstBatch
-    while next >= 0 {
-      let batch = Int(next)
+    while next.exists {
+      let batch = next
       next = batches[batch].next
       move(batch, by: offset)
       var found = candidate
-      for _ in 0..<Self.lookBack where found >= 0 {
-        if batches[Int(found)].state == batches[batch].state { break }
-        found = batches[Int(found)].next
+      for _ in 0..<Self.lookBack where found.exists {
+        if batches[found].state == batches[batch].state { break }
+        found = batches[found].next
       }
-      if found >= 0, batches[Int(found)].state == batches[batch].state {
-        appendSpans(of: batch, to: Int(found))
+      if found.exists, batches[found].state == batches[batch].state {
+        appendSpans(of: batch, to: found)
         candidate = found
       } else {
         link(batch, to: &earlier)
-        candidate = Int32(batch)
+        candidate = batch
       }
     }
     return true
   }
 
   /// Appends a batch to a pass.
-  private mutating func link(_ batch: Int, to pass: inout Pass) {
-    (batches[batch].previous, batches[batch].next) = (pass.lastBatch, -1)
-    if pass.lastBatch >= 0 {
-      batches[Int(pass.lastBatch)].next = Int32(batch)
+  private mutating func link(_ batch: BatchIndex, to pass: inout Pass) {
+    (batches[batch].previous, batches[batch].next) = (pass.lastBatch, .none)
+    if pass.lastBatch.exists {
+      batches[pass.lastBatch].next = batch
     } else {
-      pass.firstBatch = Int32(batch)
+      pass.firstBatch = batch
     }
-    pass.lastBatch = Int32(batch)
+    pass.lastBatch = batch
   }
 
-  private mutating func appendSpans(of batch: Int, to other: Int) {
+  private mutating func appendSpans(of batch: BatchIndex, to other: BatchIndex) {
     closeSpan(of: other)
     let (first, last) = batches[batch].closedSpans
-    if first >= 0 {
-      spans[Int(batches[other].closedSpans.last)].next = first
+    if first.exists {
+      spans[batches[other].closedSpans.last].next = first
       batches[other].closedSpans.last = last
     }
     batches[other].openSpan = batches[batch].openSpan
@@ -328,14 +329,14 @@ package struct BatchList {
     batches[other].box = batches[other].box.union(batches[batch].box)
   }
 
-  private mutating func move(_ batch: Int, by pixels: SIMD2<Int32>) {
+  private mutating func move(_ batch: BatchIndex, by pixels: SIMD2<Int32>) {
     batches[batch].box = batches[batch].box.moved(pixels)
     let offset = SIMD2<Float>(pixels)
     let stream = batches[batch].state.program.stream
     var next = batches[batch].closedSpans.first
-    while next >= 0 {
-      move(spans[Int(next)], stream, by: offset)
-      next = spans[Int(next)].next
+    while next.exists {
+      move(spans[next], stream, by: offset)
+      next = spans[next].next
     }
     move(batches[batch].openSpan, stream, by: offset)
   }
@@ -353,28 +354,29 @@ package struct BatchList {
 
   /// Whether a batch draws in a rectangle. The batch's area is computed lazily, since most areas are never needed.
   @inline(__always)
-  private mutating func meets(_ batch: Int, _ rect: PixelRect) -> Bool {
+  private mutating func meets(_ batch: BatchIndex, _ rect: PixelRect) -> Bool {
     guard batches[batch].box.intersects(rect) else { return false }
     if batches[batch].occupied.count < batches[batch].count { updateOccupied(of: batch) }
     return batches[batch].occupied.area.intersects(rect)
   }
 
-  private mutating func updateOccupied(of batch: Int) {
+  private mutating func updateOccupied(of batch: BatchIndex) {
     let stream = batches[batch].state.program.stream
     let last = batches[batch].occupied.lastSpan
     var inSpan = batches[batch].occupied.countInSpan
-    var next = last < 0 ? batches[batch].closedSpans.first : spans[Int(last)].next
-    while next >= 0 {
-      updateOccupied(of: batch, stream: stream, span: spans[Int(next)], from: inSpan)
+    var next = last.isNone ? batches[batch].closedSpans.first : spans[last].next
+    while next.exists {
+      updateOccupied(of: batch, stream: stream, span: spans[next], from: inSpan)
       inSpan = 0
-      next = spans[Int(next)].next
+      next = spans[next].next
     }
     updateOccupied(of: batch, stream: stream, span: batches[batch].openSpan, from: inSpan)
     batches[batch].noteOccupied()
   }
 
-  private mutating func updateOccupied(of batch: Int, stream: VertexStream, span: QuadSpan, from start: Int32)
-  {
+  private mutating func updateOccupied(
+    of batch: BatchIndex, stream: VertexStream, span: QuadSpan, from start: Int32
+  ) {
     for index in Int(span.first + start)..<Int(span.first + span.count) {
       batches[batch].occupied.area.add(bounds(of: index, stream))
     }

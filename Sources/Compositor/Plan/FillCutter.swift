@@ -26,8 +26,8 @@ struct FillCutter {
     guard total >= FillCovers.leastArea else { return }
     var covers = FillCovers()
     var next = pass.firstBatch
-    while next >= 0 {
-      let batch = batches.batches[Int(next)]
+    while next.exists {
+      let batch = batches.batches[next]
       // Images may be left out for lack of memory.
       if !batch.isFilled, batch.state.blending == .none, batch.state.texture == palette,
         batch.state.program == .solid || batch.state.program == .image, batch.box.area >= FillCovers.leastArea
@@ -83,15 +83,15 @@ private struct FillCovers {
   /// Adds the large quads of a batch that replaces its pixels.
   mutating func add(_ batch: Batch, in bounds: PixelRect, from batches: BatchList) {
     var next = batch.closedSpans.first
-    var isLast = next < 0
+    var isLast = next.isNone
     while true {
-      let span = isLast ? batch.openSpan : batches.spans[Int(next)]
+      let span = isLast ? batch.openSpan : batches.spans[next]
       for index in Int(span.first)..<Int(span.first + span.count) {
         if let fill = FramePlan.fill(batches.plain[index], in: bounds) { add(fill.rect) }
       }
       if isLast { return }
       next = span.next
-      isLast = next < 0
+      isLast = next.isNone
     }
   }
 }
@@ -100,8 +100,8 @@ extension BatchList {
   /// The number of axis-aligned solids of a pass.
   func solidCount(in pass: Pass, palette: TextureIndex) -> Int {
     var (next, count) = (pass.firstBatch, 0)
-    while next >= 0 {
-      let batch = batches[Int(next)]
+    while next.exists {
+      let batch = batches[next]
       if batch.state.texture == palette, batch.state.program == .solid || batch.state.program == .image {
         count += Int(batch.count)
       }

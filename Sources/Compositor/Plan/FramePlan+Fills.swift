@@ -19,18 +19,17 @@ extension FramePlan {
     let solids = batches.solidCount(in: passes[pass], palette: store.paletteTexture)
     let drawsLarge = !Fill.arePainted(solids, in: passes[pass].bounds)
     var ground = passes[pass].loadAction.isClear ? FillGround(all: passes[pass].bounds) : nil
-    while next >= 0 {
-      let number = Int(next)
-      if blocked.isEmpty || !batches.batches[number].box.intersects(blocked),
-        moveFills(number, of: pass, batches: &batches, store: &store, ground: ground, drawsLarge: drawsLarge)
+    while next.exists {
+      if blocked.isEmpty || !batches.batches[next].box.intersects(blocked),
+        moveFills(next, of: pass, batches: &batches, store: &store, ground: ground, drawsLarge: drawsLarge)
       {
         ground = self.ground(start, ground)
-        batches.batches[number].isFilled = true
+        batches.batches[next].isFilled = true
       } else {
-        let box = batches.batches[number].box
+        let box = batches.batches[next].box
         blocked = blocked.union(box)
       }
-      next = batches.batches[number].next
+      next = batches.batches[next].next
     }
     fillCutter.cut(
       &fills, from: start, of: passes[pass], batches: batches, palette: store.paletteTexture)
@@ -64,7 +63,7 @@ extension FramePlan {
 
   /// Makes fills of all quads of a batch, or of none.
   private mutating func moveFills(
-    _ number: Int, of pass: PassIndex, batches: inout BatchList, store: inout TextureStore,
+    _ number: BatchIndex, of pass: PassIndex, batches: inout BatchList, store: inout TextureStore,
     ground: FillGround?,
     drawsLarge: Bool
   ) -> Bool {
@@ -80,9 +79,9 @@ extension FramePlan {
     let side = SIMD2(Float(entry.width), Float(entry.height))
     let isSolid = batch.state.texture == store.paletteTexture
     var next = batch.closedSpans.first
-    var isLast = next < 0
+    var isLast = next.isNone
     while true {
-      let span = isLast ? batch.openSpan : batches.spans[Int(next)]
+      let span = isLast ? batch.openSpan : batches.spans[next]
       for index in Int(span.first)..<Int(span.first + span.count) {
         guard var fill = Self.fill(batches.plain[index], in: passes[pass].bounds) else {
           return removeFills(from: start)
@@ -100,7 +99,7 @@ extension FramePlan {
       }
       if isLast { return true }
       next = span.next
-      isLast = next < 0
+      isLast = next.isNone
     }
   }
 

@@ -16,6 +16,8 @@ extension Tables {
   enum Spatial {}
   @usableFromInline package enum Textures {}
   @usableFromInline package enum Passes {}
+  @usableFromInline package enum Batches {}
+  @usableFromInline package enum QuadSpans {}
   @usableFromInline package enum Colors {}
   @usableFromInline package enum Filters {}
   @usableFromInline package enum PlannedEffects {}
@@ -66,6 +68,12 @@ package typealias TextureIndex = TableIndex<Tables.Textures>
 
 /// A pass of a plan, and of the graph that becomes it.
 package typealias PassIndex = TableIndex<Tables.Passes>
+
+/// A batch of the `BatchList`.
+package typealias BatchIndex = TableIndex<Tables.Batches>
+
+/// Quads of one batch that were added one after the other.
+package typealias SpanIndex = TableIndex<Tables.QuadSpans>
 
 /// A colour of the `Palette`.
 package typealias PaletteIndex = TableIndex<Tables.Colors>

@@ -20,13 +20,13 @@ import Testing
   /// The numbers of quads in the order in which they are drawn: a quad's first texel has its number.
   private func drawn(_ list: BatchList, _ pass: Pass) -> [Int] {
     var (numbers, batch) = ([Int](), pass.firstBatch)
-    while batch >= 0 {
-      let entry = list.batches[Int(batch)]
+    while batch.exists {
+      let entry = list.batches[batch]
       var span = entry.closedSpans.first
       var spans: [BatchList.QuadSpan] = []
-      while span >= 0 {
-        spans.append(list.spans[Int(span)])
-        span = list.spans[Int(span)].next
+      while span.exists {
+        spans.append(list.spans[span])
+        span = list.spans[span].next
       }
       for span in spans + [entry.openSpan] {
         for index in Int(span.first)..<Int(span.first + span.count) {
