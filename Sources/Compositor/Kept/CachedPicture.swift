@@ -1,7 +1,9 @@
 import LayerValues
 
 /// A subtree or a run of plain layers with a kept picture, or a candidate for one.
-struct CachedPicture {
+struct CachedPicture: TableElement {
+  typealias Table = Tables.Pictures
+
   /// The row of the subtree, or the first of the run; none for a free entry.
   var row: RowIndex = .none
   /// The run; nil for a subtree.

@@ -25,9 +25,9 @@ final class PictureCache {
   let inputs = EffectInputs()
   // Nothing but the resolver that owns the cache accesses these properties, one at a time, many times in a frame.
   @exclusivity(unchecked) var entries = ContiguousArray<CachedPicture>()
-  private var free = ContiguousArray<Int32>()
-  @exclusivity(unchecked) private var subtrees = RowValues<Int32>()
-  private var runs = RowValues<Int32>()
+  private var free = ContiguousArray<PictureIndex>()
+  @exclusivity(unchecked) private var subtrees = RowValues<PictureIndex>()
+  private var runs = RowValues<PictureIndex>()
   private(set) var size = 0
   private(set) var dropped = ContiguousArray<UInt64>()
   /// The number of display lists so far.
@@ -38,7 +38,7 @@ final class PictureCache {
   @exclusivity(unchecked) var areShown = false
 
   /// Entries whose pictures the current list makes.
-  private var making = ContiguousArray<Int>()
+  private var making = ContiguousArray<PictureIndex>()
   /// Numbers of the pictures that the last list made.
   private var made = ContiguousArray<UInt64>()
 
@@ -63,7 +63,7 @@ final class PictureCache {
     if frame % 32 == 0 {
       for index in entries.indices
       where entries[index].row.exists && entries[index].lastFrame < frame - Self.keptFrames {
-        remove(Int32(index))
+        remove(PictureIndex(index))
       }
     }
     for index in dropped.indices { list.droppedPictures.append(dropped[index]) }
@@ -71,57 +71,58 @@ final class PictureCache {
   }
 
   func reserve(_ rows: Int) {
-    subtrees.grow(to: rows, with: -1)
-    runs.grow(to: rows, with: -1)
+    subtrees.grow(to: rows, with: .none)
+    runs.grow(to: rows, with: .none)
   }
 
   /// The entry of a row's subtree, which is added where there is none.
-  func subtree(of row: RowIndex) -> Int {
-    if subtrees[row] < 0 { subtrees[row] = add(CachedPicture(row: row)) }
-    return Int(subtrees[row])
+  func subtree(of row: RowIndex) -> PictureIndex {
+    if subtrees[row].isNone { subtrees[row] = add(CachedPicture(row: row)) }
+    return subtrees[row]
   }
 
-  /// The entry of a row's subtree, -1 without.
-  func knownSubtree(of row: RowIndex) -> Int { Int(subtrees[row]) }
+  /// The entry of a row's subtree, none without.
+  func knownSubtree(of row: RowIndex) -> PictureIndex { subtrees[row] }
 
-  /// The index of the run that begins with a row, or -1.
-  func run(from row: RowIndex) -> Int { Int(runs[row]) }
+  /// The index of the run that begins with a row, or none.
+  func run(from row: RowIndex) -> PictureIndex { runs[row] }
 
   func noteRun(_ run: CachedPicture) {
     let row = run.row
-    if runs[row] < 0 {
+    if runs[row].isNone {
       runs[row] = add(run)
     } else {
-      drop(Int(runs[row]))
-      entries[Int(runs[row])] = run
+      drop(runs[row])
+      entries[runs[row]] = run
     }
   }
 
-  private func add(_ entry: CachedPicture) -> Int32 {
+  private func add(_ entry: CachedPicture) -> PictureIndex {
     if let index = free.popLast() {
-      entries[Int(index)] = entry
+      entries[index] = entry
       return index
     }
+    let index = entries.nextIndex
     entries.append(entry)
-    return Int32(entries.count - 1)
+    return index
   }
 
-  private func remove(_ index: Int32) {
-    drop(Int(index))
-    let entry = entries[Int(index)]
-    if entry.isRun { runs[entry.row] = -1 } else { subtrees[entry.row] = -1 }
-    entries[Int(index)] = CachedPicture()
+  private func remove(_ index: PictureIndex) {
+    drop(index)
+    let entry = entries[index]
+    if entry.isRun { runs[entry.row] = .none } else { subtrees[entry.row] = .none }
+    entries[index] = CachedPicture()
     free.append(index)
   }
 
   /// Removes the entries of a removed row; a row that the same commit added has none.
   func forget(_ row: RowIndex) {
     guard row.position < subtrees.count else { return }
-    if subtrees[row] >= 0 { remove(subtrees[row]) }
-    if runs[row] >= 0 { remove(runs[row]) }
+    if subtrees[row].exists { remove(subtrees[row]) }
+    if runs[row].exists { remove(runs[row]) }
   }
 
-  func drop(_ index: Int) {
+  func drop(_ index: PictureIndex) {
     entries[index].localTransform = nil
     if entries[index].picture == 0 { return }
     size -= entries[index].size
@@ -131,7 +132,7 @@ final class PictureCache {
 
   /// Drops all pictures.
   func dropAll() {
-    for index in entries.indices { drop(index) }
+    for index in entries.indices { drop(PictureIndex(index)) }
   }
 
   /// Drops all pictures, those of inputs too.
@@ -143,7 +144,7 @@ final class PictureCache {
   /// Drops a picture that belongs to no entry.
   func drop(number: UInt64) { dropped.append(number) }
 
-  func keep(_ index: Int, _ plane: PixelRect, at transform: CGAffineTransform) {
+  func keep(_ index: PictureIndex, _ plane: PixelRect, at transform: CGAffineTransform) {
     entries[index].picture = PictureNumber.next()
     entries[index].plane = plane
     entries[index].madeTransform = transform
@@ -156,11 +157,13 @@ final class PictureCache {
   func makeRoom(_ pixels: Int, limit: Int) -> Bool {
     if pixels > limit { return false }
     while size + pixels > limit {
-      var oldest = -1
+      var oldest: PictureIndex = .none
       for index in entries.indices where entries[index].picture != 0 && entries[index].lastFrame < frame - 1 {
-        if oldest < 0 || entries[index].lastFrame < entries[oldest].lastFrame { oldest = index }
+        if oldest.isNone || entries[index].lastFrame < entries[oldest].lastFrame {
+          oldest = PictureIndex(index)
+        }
       }
-      if oldest < 0 { return false }
+      if oldest.isNone { return false }
       drop(oldest)
     }
     return true
@@ -170,7 +173,9 @@ final class PictureCache {
 
   /// Visits a subtree in this frame, whose layer is at `transform`, and returns its entry. The picture of changed
   /// content is dropped.
-  func visit(_ row: RowIndex, isBackFacing: Bool, hasChanged: Bool, at transform: CGAffineTransform) -> Int {
+  func visit(_ row: RowIndex, isBackFacing: Bool, hasChanged: Bool, at transform: CGAffineTransform)
+    -> PictureIndex
+  {
     let (index, wasSeen, isSame) = beginVisit(row, isBackFacing: isBackFacing, hasChanged: hasChanged)
     entries[index].localTransform = nil
     if isSame {
@@ -190,7 +195,7 @@ final class PictureCache {
 
   /// Visits a layer with `shouldRasterize` in this frame, and returns its entry. The picture of changed content is
   /// dropped.
-  func visitRasterized(_ row: RowIndex, isBackFacing: Bool, hasChanged: Bool) -> Int {
+  func visitRasterized(_ row: RowIndex, isBackFacing: Bool, hasChanged: Bool) -> PictureIndex {
     beginVisit(row, isBackFacing: isBackFacing, hasChanged: hasChanged).index
   }
 
@@ -198,7 +203,7 @@ final class PictureCache {
   /// picture is dropped.
   private func beginVisit(
     _ row: RowIndex, isBackFacing: Bool, hasChanged: Bool
-  ) -> (index: Int, wasSeen: Bool, isSame: Bool) {
+  ) -> (index: PictureIndex, wasSeen: Bool, isSame: Bool) {
     let index = subtree(of: row)
     let wasSeen = entries[index].lastFrame == frame - 1
     let isSame = wasSeen && entries[index].isBackFacing == isBackFacing && !hasChanged
@@ -229,7 +234,8 @@ final class PictureCache {
   /// Whether the items from an index on, which cover `covered` within `limits`, cannot be a picture: they are cut off,
   /// too large, or depend on the content behind them.
   func isUnfit(
-    _ index: Int, list: borrowing DisplayList, from first: Int, covered: PixelRect, within limits: PixelRect
+    _ index: PictureIndex, list: borrowing DisplayList, from first: Int, covered: PixelRect,
+    within limits: PixelRect
   ) -> Bool {
     if list.isUncacheable(from: first) { return true }
     if entries[index].isRun { return Self.isSparse(list, from: first, covered) }

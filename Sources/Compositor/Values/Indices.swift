@@ -11,6 +11,7 @@ extension Tables {
   enum GroupsOfLanes {}
   enum Lanes {}
   enum Fractions {}
+  enum Pictures {}
   enum Details {}
   enum Transitions {}
   enum Spatial {}
@@ -53,6 +54,9 @@ typealias LaneIndex = TableIndex<Tables.Lanes>
 
 /// An eased fraction in the `FractionTable`.
 typealias FractionIndex = TableIndex<Tables.Fractions>
+
+/// A kept picture, or a candidate for one, of the `PictureCache`.
+typealias PictureIndex = TableIndex<Tables.Pictures>
 
 /// The values of a row beyond its columns.
 typealias DetailsIndex = TableIndex<Tables.Details>

@@ -3,7 +3,9 @@ import LayerValues
 // The items of kept pictures: items that show a picture instead of its content, and groups that draw one.
 extension PictureCache {
   /// Shows a picture, moved by `shift` pixels from the position at which it was made.
-  func show(_ index: Int, movedBy shift: SIMD2<Int32>, parent: Inherited, into list: inout DisplayList) {
+  func show(
+    _ index: PictureIndex, movedBy shift: SIMD2<Int32>, parent: Inherited, into list: inout DisplayList
+  ) {
     areShown = true
     let bounds = entries[index].pixels(shift).intersection(parent.scissor)
     if bounds.isEmpty { return }
@@ -13,7 +15,7 @@ extension PictureCache {
 
   /// Adds the item of a picture; `adjust` sets the values that the item does not have from its layer's superlayers.
   private func append(
-    _ index: Int, transform: CGAffineTransform, bounds: PixelRect, parent: Inherited,
+    _ index: PictureIndex, transform: CGAffineTransform, bounds: PixelRect, parent: Inherited,
     into list: inout DisplayList, adjust: (inout DisplayItem) -> Void
   ) {
     let plane = entries[index].plane
@@ -37,7 +39,7 @@ extension PictureCache {
   /// Whether a clip cuts a picture, moved by `shift` pixels, where its parts may overlap: drawn live, each part is cut,
   /// and the content below shows a little along the edge.
   func isCutThrough(
-    _ index: Int, shift: SIMD2<Int32>, parent: Inherited, list: borrowing DisplayList
+    _ index: PictureIndex, shift: SIMD2<Int32>, parent: Inherited, list: borrowing DisplayList
   ) -> Bool {
     entries[index].overlaps
       && list.isCut(entries[index].pixels(shift).intersection(parent.scissor), by: parent.clip)
@@ -45,7 +47,7 @@ extension PictureCache {
 
   /// Whether such a cut was found before a subtree became a picture, and still exists.
   func isStillCutThrough(
-    _ index: Int, toPixels: CGAffineTransform, parent: Inherited, list: borrowing DisplayList
+    _ index: PictureIndex, toPixels: CGAffineTransform, parent: Inherited, list: borrowing DisplayList
   ) -> Bool {
     guard entries[index].overlaps else { return false }
     if let shift = entries[index].shift(to: toPixels),
@@ -62,7 +64,7 @@ extension PictureCache {
   /// The entry of a rasterized layer's picture; nil if it cannot be kept.
   func rasterizedEntry(
     of drawn: DrawnRow, isBackFacing: Bool, _ tree: borrowing RenderTree
-  ) -> Int? {
+  ) -> PictureIndex? {
     guard isEnabled, !isInsidePicture else { return nil }
     return visitRasterized(
       drawn.row, isBackFacing: isBackFacing,
@@ -71,7 +73,7 @@ extension PictureCache {
 
   /// Shows the picture of a rasterized layer.
   func showRasterized(
-    _ index: Int, toSurface: CGAffineTransform, opacity: Float, antialiasedEdges: UInt8,
+    _ index: PictureIndex, toSurface: CGAffineTransform, opacity: Float, antialiasedEdges: UInt8,
     inherited context: Inherited,
     into list: inout DisplayList
   ) {
@@ -84,7 +86,7 @@ extension PictureCache {
 
   /// Keeps the group that begins at `group`, if there is room for it, and returns the pixels of its plane.
   func keepRasterized(
-    _ index: Int, covered: PixelRect, group: Int, into list: inout DisplayList
+    _ index: PictureIndex, covered: PixelRect, group: Int, into list: inout DisplayList
   ) -> PixelRect? {
     let plane = covered.reaching(1)
     let limit = PictureCache.limit(of: list)
@@ -100,7 +102,7 @@ extension PictureCache {
   // MARK: Making
 
   /// Begins a group that is to be the picture of an entry, and returns the group's index.
-  func beginPicture(of index: Int, _ parent: Inherited, _ list: inout DisplayList) -> Int {
+  func beginPicture(of index: PictureIndex, _ parent: Inherited, _ list: inout DisplayList) -> Int {
     list.openGroup(
       .keptPicture, of: entries[index].row, opacity: 1, clip: .none, scissor: parent.scissor,
       group: DisplayGroup())
@@ -110,7 +112,7 @@ extension PictureCache {
   /// Ends the group that begins at `first` if it makes the picture of an entry; otherwise removes its items and returns
   /// false.
   func endPicture(
-    of index: Int, from first: Int, at transform: CGAffineTransform, within limits: PixelRect,
+    of index: PictureIndex, from first: Int, at transform: CGAffineTransform, within limits: PixelRect,
     parent: Inherited, in list: inout DisplayList
   ) -> Bool {
     let covered = list.coveredPixels(from: first + 1)

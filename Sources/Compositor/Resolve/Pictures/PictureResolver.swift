@@ -68,7 +68,8 @@ enum PictureResolver {
 
   /// Measures the pixels of an invisible subtree, so that it is not visited until it becomes visible.
   private static func measure(
-    _ index: Int, layer: VisitedRow, parent: Inherited, resolver: inout Resolver, into list: inout DisplayList
+    _ index: PictureIndex, layer: VisitedRow, parent: Inherited, resolver: inout Resolver,
+    into list: inout DisplayList
   ) {
     // Farther away, a Float has no eighths of a pixel.
     let limits = PixelRect(x0: -1 << 20, y0: -1 << 20, x1: 1 << 20, y1: 1 << 20)
@@ -85,7 +86,9 @@ enum PictureResolver {
   }
 
   /// Notes that a subtree need not be visited until any of it changes, however its superlayer moves.
-  private static func noteLocalTransform(_ index: Int, _ layer: VisitedRow, _ resolver: borrowing Resolver) {
+  private static func noteLocalTransform(
+    _ index: PictureIndex, _ layer: VisitedRow, _ resolver: borrowing Resolver
+  ) {
     if resolver.tree.rows[layer.row].transition.exists { return }
     resolver.pictures.entries[index].localTransform = resolver.tree.localTransform(
       layer.row, layer.bounds, false)
@@ -98,7 +101,7 @@ enum PictureResolver {
   ) -> OrderIndex? {
     let pictures = resolver.pictures
     let index = pictures.knownSubtree(of: resolver.tree.order[child].row)
-    guard index >= 0, let localTransform = pictures.entries[index].localTransform, pictures.showsPictures,
+    guard index.exists, let localTransform = pictures.entries[index].localTransform, pictures.showsPictures,
       pictures.entries[index].lastFrame == pictures.frame - 1, parent.opacity >= 1, parent.space < 0,
       pictures.entries[index].isBackFacing == parent.isBackFacing, !pictures.isInsidePicture
     else { return nil }
@@ -129,7 +132,7 @@ enum PictureResolver {
       return nil
     }
     let index = pictures.run(from: resolver.tree.order[first].row)
-    guard index >= 0 else { return nil }
+    guard index.exists else { return nil }
     let entry = pictures.entries[index]
     guard let run = entry.run else { return nil }
     let runEnd = first + run.count

@@ -67,7 +67,8 @@ struct RasterizedLayer {
   /// Draws the layer flat, within some pixels of its picture; false, with nothing drawn, if these are too many or
   /// cannot be kept as requested.
   private func drawPlane(
-    within limits: PixelRect, keptAs kept: Int?, resolver: inout Resolver, into list: inout DisplayList
+    within limits: PixelRect, keptAs kept: PictureIndex?, resolver: inout Resolver,
+    into list: inout DisplayList
   ) -> Bool {
     let group = list.items.count
     list.openGroup(
