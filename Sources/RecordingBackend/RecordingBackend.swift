@@ -4,7 +4,7 @@ import LayerValues
 /// A backend without a driver: it writes each command as text, and checks that plans use only textures that exist.
 ///
 /// Equal plans give equal text, so that frames can be compared, and plans, texture stores and limits of memory can be
-/// tested on a machine without OpenGL. Pixels do not exist: reading them traps.
+/// tested on a machine without OpenGL. There are no pixels: reading them traps.
 package final class RecordingBackend: Backend {
   package let capabilities: BackendCapabilities
   package let driver = DriverDescription(
@@ -13,7 +13,8 @@ package final class RecordingBackend: Backend {
   package private(set) var callCount = 0
   package private(set) var failedCommand = 0
   package private(set) var texturesLeftOut: ContiguousArray<TextureIndex> = []
-  /// The most bytes of all textures together: a texture beyond them is refused, as by a driver that lacks memory.
+  /// The maximum size of all textures together in bytes; a texture beyond it is refused, as by a driver without
+  /// memory.
   package var byteLimit = Int.max
   /// The reason for which the context counts as lost; nil if it is not.
   package var loss: ContextLoss?
@@ -164,7 +165,9 @@ package final class RecordingBackend: Backend {
   /// Traps unless a texture that a plan reads exists or is left out.
   private func check(_ texture: TextureIndex) {
     if textures[texture] != nil || texturesLeftOut.contains(texture) { return }
-    fatalError("RecordingBackend.draw: texture \(texture) was planned but never made")
+    fatalError(
+      "RecordingBackend.draw: the plan reads texture \(texture), which no command has made; report this as a bug"
+    )
   }
 
   package func discardFrame() { write("discard the frame") }
@@ -184,12 +187,12 @@ package final class RecordingBackend: Backend {
   package func holdsTarget(_ texture: TextureIndex) -> Bool { textures[texture]?.isTarget == true }
 
   package func read(_ texture: TextureIndex, width: Int, height: Int, into pixels: inout [UInt8]) {
-    fatalError("RecordingBackend.read: a recorded frame has no pixels; draw it with another backend")
+    fatalError("RecordingBackend.read: the backend draws no pixels; use another backend to read them")
   }
 
   package func makePixelBuffer(label: String) -> any PixelBuffer {
     fatalError(
-      "RecordingBackend.makePixelBuffer: a recorded frame has no pixels; draw it with another backend")
+      "RecordingBackend.makePixelBuffer: the backend draws no pixels; use another backend to read them")
   }
 }
 

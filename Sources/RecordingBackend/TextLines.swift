@@ -1,4 +1,4 @@
-/// Lines of text that are joined once.
+/// Lines of text, which are joined only when they are read.
 struct TextLines {
   private var lines: [String] = []
 
@@ -8,7 +8,7 @@ struct TextLines {
   var text: String { lines.map { $0 + "\n" }.joined() }
 }
 
-/// A number that differs if bytes differ, by the function FNV-1a of 64 bits.
+/// The 64-bit FNV-1a hash of bytes, by which texts show whether uploaded bytes differ.
 struct Checksum: CustomStringConvertible {
   private var value: UInt64 = 0xcbf2_9ce4_8422_2325
 

@@ -1,8 +1,8 @@
 import Compositor
 
 extension VertexStreams {
-  /// A quad of a stream: its corners in surface pixels (top left, top right, bottom left, bottom right), their texels, and
-  /// what the quad has besides.
+  /// A quad of a stream: its corners in surface pixels (top left, top right, bottom left, bottom right), their
+  /// texels, and the other attributes of the quad.
   func text(ofQuad quad: Int, in stream: VertexStream) -> String {
     switch stream {
     case .plain: corners([0, 1, 2, 5].map { plain[quad * 6 + $0] }.map { ($0.position, $0.texel) })
@@ -15,7 +15,7 @@ extension VertexStreams {
 
   private func corners(_ corners: [(position: SIMD2<Float>, texel: SIMD2<Float>)]) -> String {
     let (first, last) = (corners[0], corners[3])
-    // A rectangle is named by two corners.
+    // A rectangle is written as two corners.
     if corners[1].position == SIMD2(last.position.x, first.position.y),
       corners[2].position == SIMD2(first.position.x, last.position.y),
       corners[1].texel == SIMD2(last.texel.x, first.texel.y),
@@ -71,7 +71,9 @@ extension VertexStreams {
       if rest < run.count { return instances[run.lowerBound + rest] }
       rest -= run.count
     }
-    fatalError("RecordingBackend.draw: instance \(number) of \(instanceCount)")
+    fatalError(
+      "RecordingBackend.draw: instance \(number) is outside of the plan's \(instanceCount); report this as a bug"
+    )
   }
 
   private func text(of instance: Instance) -> String {

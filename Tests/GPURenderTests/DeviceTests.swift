@@ -204,7 +204,7 @@ extension GPURenderTests {
         try Texture(device: device, width: side, height: 8, label: "too wide")
       }
       #expect(throws: GraphicsError.noTexture(width: side, height: 8)) {
-        try Texture(device: device, width: side, height: 8, label: "too wide", holdsNumbers: true)
+        try Texture(device: device, width: side, height: 8, label: "too wide", isFloat: true)
       }
       #expect(throws: GraphicsError.noTarget(width: side, height: 8)) {
         try Framebuffer(device: device, width: side, height: 8, label: "too wide")

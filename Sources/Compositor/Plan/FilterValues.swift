@@ -1,3 +1,5 @@
+import LayerValues
+
 /// The numbers that a filter's program reads besides its texture, `values` in its source, and the variant of the program
 /// that reads them.
 package struct FilterValues: TableElement {

@@ -1,5 +1,5 @@
 extension [UInt8] {
-  /// Lets `write` fill `count` bytes, in the existing memory if the array has that size.
+  /// Replaces the content by `count` bytes that `write` sets; reuses the memory if the array has that size.
   package mutating func overwrite(count: Int, _ write: (UnsafeMutableBufferPointer<UInt8>) -> Void) {
     if self.count == count { return withUnsafeMutableBufferPointer { write($0) } }
     self = [UInt8](unsafeUninitializedCapacity: count) { bytes, written in

@@ -2,7 +2,7 @@
 import Compositor
 
 extension BackendCapabilities {
-  /// The abilities of a driver that draws with a raster profile.
+  /// Reads the capabilities of a driver that draws with a raster profile.
   init(of gl: GL, driver: DriverDescription, profile: RasterProfile, showsWindow: Bool) {
     self.init(
       profile: profile.resolved(renderer: driver.renderer), textureLimit: gl.integer(GL_MAX_TEXTURE_SIZE))

@@ -4,7 +4,7 @@ import Compositor
 // MARK: - Drawing
 
 extension Device {
-  /// Binds a target, or the window if nil, with a viewport of this size at its first row.
+  /// Binds a target, or the window if it is nil, and sets a viewport of this size that begins at the first row.
   func bind(_ target: Framebuffer?, width: Int, height: Int) {
     gl.bindFramebuffer(target?.id ?? 0)
     gl.viewport(width: width, height: height)
@@ -85,7 +85,9 @@ extension Texture {
   /// Replaces the first rows of a texture of numbers.
   func upload(rows: Int, of numbers: ContiguousArray<SIMD4<Float>>) {
     guard numbers.count >= rows * width, rows <= height else {
-      fatalError("Texture.upload: \(numbers.count) texels for \(rows) rows of \(width)")
+      fatalError(
+        "Texture.upload: \(numbers.count) texels are too few for \(rows) rows of \(width) texels; pass whole rows"
+      )
     }
     numbers.withUnsafeBytes { bytes in
       device.gl.bindTexture(id)
@@ -98,7 +100,8 @@ extension Texture {
     let (width, height) = (Int(rect.width), Int(rect.height))
     let stride = stride ?? width
     guard start + stride * (height - 1) + width <= pixels.count else {
-      fatalError("Texture.upload: \(pixels.count - start) pixels for \(width)×\(height)")
+      fatalError(
+        "Texture.upload: \(pixels.count - start) pixels are too few for \(width)×\(height); pass whole rows")
     }
     pixels.withUnsafeBytes { bytes in
       device.gl.setRowLength(stride == width ? 0 : stride)

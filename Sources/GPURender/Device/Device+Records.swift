@@ -3,8 +3,8 @@
 // MARK: - Buffers that shaders read by texel, and doubles
 
 extension Device {
-  /// The most texels of a buffer texture from which vertex shaders read doubles; 0 without such textures, before OpenGL
-  /// 4.0.
+  /// The maximum number of texels of a buffer texture from which vertex shaders read doubles; 0 before OpenGL 4.0,
+  /// which introduced such textures.
   static func recordTexelLimit(_ gl: GL) -> Int {
     guard gl.version() >= 40 || gl.hasExtension("GL_ARB_gpu_shader_fp64") else { return 0 }
     return gl.integer(GL_MAX_TEXTURE_BUFFER_SIZE)

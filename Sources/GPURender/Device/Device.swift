@@ -17,7 +17,7 @@ package final class Device {
   package let gl = GL()
   package let description: DriverDescription
   package let capabilities: BackendCapabilities
-  /// The source of the context's reset status, which is read after each frame.
+  /// The function that reads the context's reset status after each frame.
   package var resetSource = ResetSource.none
   /// The reason for which the context is lost; nil if it is not. After a loss the device makes no GL call; only
   /// `close()` remains.
@@ -180,7 +180,8 @@ package final class Device {
     }
     // After a loss, errors of calls are expected.
     if loss == nil, Self.endsOnErrors, let first = gl.errors.first {
-      fatalError("Device.close: \(gl.errors.count) GL errors, first: \(first)")
+      fatalError(
+        "Device.close: the driver has reported \(gl.errors.count) GL errors; correct the first: \(first)")
     }
     if loss == nil, collectsMessages { gl.stopCollecting() }
     switch context {

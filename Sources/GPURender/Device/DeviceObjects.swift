@@ -16,18 +16,18 @@ package class DeviceObject {
   deinit { device.liveObjects -= 1 }
 }
 
-/// Premultiplied BGRA8 pixels, the top row first: the format that a software rasteriser samples fastest.
+/// A texture of premultiplied BGRA8 pixels, the top row first: the format that a software rasteriser samples fastest.
 package final class Texture: DeviceObject, TableElement {
   package typealias Table = Tables.Textures
 
   package let width: Int
   package let height: Int
 
-  /// Makes a texture with undefined content or with the tightly packed rows `pixels`; if `holdsNumbers`, it has four
-  /// floats a texel.
+  /// Makes a texture with undefined content or with the tightly packed rows `pixels`. Texels have four floats each if
+  /// `isFloat` is set.
   package init(
     device: Device, width: Int, height: Int, label: String, pixels: UnsafeRawBufferPointer? = nil,
-    holdsNumbers: Bool = false
+    isFloat: Bool = false
   ) throws(GraphicsError) {
     self.width = width
     self.height = height
@@ -35,8 +35,8 @@ package final class Texture: DeviceObject, TableElement {
     device.gl.bindTexture(id)
     device.gl.setTextureParameters()
     let messageCount = device.gl.errors.count
-    guard !device.refuses(width * height * (holdsNumbers ? 16 : 4), holdsVertices: false),
-      device.gl.setImage(width: width, height: height, bytes: pixels, holdsNumbers: holdsNumbers)
+    guard !device.refuses(width * height * (isFloat ? 16 : 4), holdsVertices: false),
+      device.gl.setImage(width: width, height: height, bytes: pixels, isFloat: isFloat)
     else {
       device.gl.messages.forget(after: messageCount)
       throw .noTexture(width: width, height: height)
@@ -47,7 +47,9 @@ package final class Texture: DeviceObject, TableElement {
   /// Replaces a part by the tightly packed rows `pixels`. It leaves the texture bound.
   package func upload(x: Int, y: Int, width: Int, height: Int, pixels: UnsafeRawBufferPointer) {
     guard pixels.count >= width * height * 4 else {
-      fatalError("Texture.upload: \(pixels.count) bytes for \(width)×\(height) pixels")
+      fatalError(
+        "Texture.upload: \(pixels.count) bytes are too few for \(width)×\(height) pixels; pass 4 bytes for each pixel"
+      )
     }
     device.gl.bindTexture(id)
     device.gl.setSubImage(x: x, y: y, width: width, height: height, bytes: pixels.baseAddress)
@@ -81,7 +83,7 @@ package final class Sampler: DeviceObject {
   deinit { device.release { $0.deleteSampler(id) } }
 }
 
-/// A buffer of vertices, indices or pixels that are read back.
+/// A buffer of vertices, of indices, of texels, or of pixels that are read back.
 package final class Buffer: DeviceObject {
   package enum Kind: Sendable {
     case vertices
@@ -93,7 +95,7 @@ package final class Buffer: DeviceObject {
 
   private let target: Int32
   /// The greatest size in bytes that the buffer has had.
-  private var largest = 0
+  private var largestByteCount = 0
 
   package init(_ device: Device, _ kind: Kind, label: String) {
     target =
@@ -106,7 +108,7 @@ package final class Buffer: DeviceObject {
     super.init(device, device.gl.makeBuffer())
     device.gl.bindBuffer(target, id)
     device.label(GL_BUFFER, id, label)
-    // Later reads must go to memory again.
+    // While the buffer is bound, reads of pixels would write into it instead of into memory.
     if kind == .pixels { device.gl.bindBuffer(target, 0) }
   }
 
@@ -141,17 +143,18 @@ package final class Buffer: DeviceObject {
   func stream<Element>(_ elements: ContiguousArray<Element>, _ part: Range<Int>) throws(GraphicsError) {
     let stride = MemoryLayout<Element>.stride
     let bytes = part.lowerBound * stride..<part.upperBound * stride
-    if bytes.count > largest { return try grow(to: bytes, of: elements) }
+    if bytes.count > largestByteCount { return try grow(to: bytes, of: elements) }
     elements.withUnsafeBytes { set(UnsafeRawBufferPointer(rebasing: $0[bytes]), usage: GL_STREAM_DRAW) }
   }
 
-  /// Replaces the content by the largest so far. Only then is the driver asked whether it has the memory.
+  /// Replaces the content by one with more bytes than any before. Only in this case an error of the driver is read,
+  /// which costs a round trip.
   @inline(never)
   private func grow<Element>(
     to part: Range<Int>, of elements: ContiguousArray<Element>
   ) throws(GraphicsError) {
     let messageCount = device.gl.errors.count
-    let isHeld =
+    let isAllocated =
       !device.refuses(part.count, holdsVertices: true)
       && elements.withUnsafeBytes { bytes in
         // Discards errors of earlier calls, at most one of each kind.
@@ -159,16 +162,16 @@ package final class Buffer: DeviceObject {
         set(UnsafeRawBufferPointer(rebasing: bytes[part]), usage: GL_STREAM_DRAW)
         return epoxy_glGetError() == GLenum(GL_NO_ERROR)
       }
-    guard isHeld, device.gl.errors.count == messageCount else {
+    guard isAllocated, device.gl.errors.count == messageCount else {
       device.gl.messages.forget(after: messageCount)
       // The driver may have dropped the old content.
-      largest = 0
+      largestByteCount = 0
       throw .noBuffer(byteCount: part.count)
     }
-    largest = part.count
+    largestByteCount = part.count
   }
 
-  /// Replaces the content by one that stays for many frames.
+  /// Replaces the content by elements that many frames use.
   package func store<Element>(_ elements: ContiguousArray<Element>) {
     elements.withUnsafeBytes { set($0, usage: GL_STATIC_DRAW) }
   }
@@ -181,7 +184,7 @@ package final class Buffer: DeviceObject {
   deinit { device.release { $0.deleteBuffer(id) } }
 }
 
-/// The buffers and the layout of vertex attributes.
+/// A vertex array: the buffers of a draw and the layout of their attributes.
 package final class VertexArray: DeviceObject {
   private let vertices: Buffer?
   private let indices: Buffer?
@@ -206,7 +209,7 @@ package final class VertexArray: DeviceObject {
     device.gl.bindVertexArray(0)
   }
 
-  /// Vertices without attributes: shaders use only `gl_VertexID`.
+  /// Makes a vertex array without attributes, for shaders that use only `gl_VertexID`.
   package init(_ device: Device, label: String) {
     vertices = nil
     indices = nil
@@ -217,7 +220,7 @@ package final class VertexArray: DeviceObject {
     device.gl.bindVertexArray(0)
   }
 
-  /// Offsets the instances, for drivers whose draws always begin at the first.
+  /// Sets the offsets of the attributes to an instance, for drivers whose draws always begin at the first one.
   func begin(at first: Int) {
     guard let layout, let vertices else { return }
     device.gl.bindVertexArray(id)

@@ -1,18 +1,18 @@
 @preconcurrency import CGLFW
 import Synchronization
 
-/// The end of the X server, or of the connection to it: nothing can be shown or drawn in a window after it.
+/// The loss of the connection to the X server, after which no window can be drawn or shown.
 package enum DisplayLoss {
   private static let body = Mutex<(@Sendable () -> Never)?>(nil)
 
-  /// Replaces Xlib's message and `exit` by one call of `body`, on the thread that notices the loss. `body` must end the
-  /// process without the window and its driver, whose locks may be held.
+  /// Replaces Xlib's message and `exit` by one call of `body`, on the thread that notices the loss. `body` must end
+  /// the process and call neither GLFW nor the driver, since another thread may have locked them.
   package static func whenLost(_ body: @escaping @Sendable () -> Never) {
     self.body.withLock { $0 = body }
     callOnDisplayLoss { DisplayLoss.end() }
   }
 
-  /// A second thread that notices the loss waits for the end.
+  /// If a second thread notices the loss, the mutex blocks it until the process ends.
   private static func end() {
     body.withLock { $0?() }
   }

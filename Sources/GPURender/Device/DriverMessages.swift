@@ -8,6 +8,6 @@ final class DriverMessages {
     texts.append(text.last?.isNewline == true ? String(text.dropLast()) : text)
   }
 
-  /// Removes the messages after the first `count`, which were thrown as errors.
+  /// Removes all messages but the first `count`, because the others were thrown as errors.
   func forget(after count: Int) { texts.removeSubrange(min(count, texts.count)...) }
 }

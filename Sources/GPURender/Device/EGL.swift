@@ -1,7 +1,7 @@
 @preconcurrency import CGLFW
 import Glibc
 
-/// All calls of EGL, each marked as the driver's for the allocation counter.
+/// The calls of EGL. Each is marked as a driver call, which the allocation counter ignores.
 enum EGL {
   @inline(__always)
   static func call<Result>(_ body: () -> Result) -> Result {
@@ -121,7 +121,7 @@ enum EGL {
 package struct GraphicsLibraries: Sendable {
   /// The EGL client library.
   package var egl = ["libEGL.so.1"]
-  /// OpenGL: any one of these.
+  /// The OpenGL libraries, of which one must exist.
   package var gl = ["libOpenGL.so.0", "libGL.so.1"]
 
   package init() {}

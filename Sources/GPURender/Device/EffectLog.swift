@@ -7,7 +7,7 @@ enum EffectLog {
   /// The line number of the code after the source, greater than any line of the source itself.
   static let firstLineBehind = 1_000_001
 
-  /// The most characters of a message.
+  /// The maximum number of characters of a message.
   private static let messageLimit = 500
 
   /// The first error of a log, on one line of a limited length.
@@ -23,7 +23,7 @@ enum EffectLog {
     return EffectError(file: error.file, line: error.line, message: message.printable(limit: messageLimit))
   }
 
-  /// Mesa's names for tokens in messages, and the terms of authors for them.
+  /// Mesa's names of tokens in messages, and the words that replace them.
   private static let driverWords = [
     ("BASIC_TYPE_TOK", "type name"), ("TYPE_IDENTIFIER", "type name"),
     ("NEW_IDENTIFIER", "undeclared name"), ("FIELD_SELECTION", "component"),
@@ -50,7 +50,7 @@ enum EffectLog {
   }
 
   /// The first line with the function that a message about the whole program names: "function `float f(float)' has
-  /// static recursion". 1 without one.
+  /// static recursion". The line is 1 if there is none.
   private static func line(ofFunctionIn message: String, _ effect: Effect) -> Int {
     guard message.contains("recurs") else { return 1 }
     let words = message.prefix(messageLimit).split { !($0.isLetter || $0.isNumber || $0 == "_" || $0 == "(") }

@@ -13,7 +13,7 @@ package final class EffectProgram {
   private let scale: GLint
   private let opacity: GLint
   private let columns: GLint
-  /// Whether its source sets the opacity of pieces.
+  /// Whether the effect's source sets the opacity of pieces.
   let fades: Bool
   /// The last frame that drew the effect.
   var lastUse = 0
@@ -22,7 +22,7 @@ package final class EffectProgram {
   /// The current values of the effect's uniforms.
   private var values: [Float]
 
-  /// Compiles and links, and leaves the program in use.
+  /// Compiles and links the program, and leaves it in use.
   init(device: Device, effect: Effect, vertex: [UInt8], fragment: [UInt8], fades: Bool) throws(GraphicsError)
   {
     self.fades = fades
@@ -85,7 +85,7 @@ package final class EffectProgram {
         UniformValue.set(Self.integers(new, kind), count: count, at: location, gl: program.device.gl)
       case .mat2, .mat3, .mat4:
         UniformValue.set(values[offset..<(offset + count)], at: location, gl: program.device.gl)
-      // The sampler's unit was set once.
+      // The unit of a sampler is set when the program is linked.
       case .sampler2D: continue
       }
     }

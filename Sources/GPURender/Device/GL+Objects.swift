@@ -24,7 +24,7 @@ extension GL {
     }
   }
 
-  /// Gives the bound buffer new memory with undefined content.
+  /// Allocates new storage with undefined content for the bound buffer.
   func allocateBuffer(_ target: Int32, byteCount: Int, usage: Int32) {
     call("glBufferData") { epoxy_glBufferData(GLenum(target), GLsizeiptr(byteCount), nil, GLenum(usage)) }
   }
@@ -96,15 +96,15 @@ extension GL {
     call("glBindTexture") { epoxy_glBindTexture(GLenum(GL_TEXTURE_2D), id) }
   }
 
-  /// Allocates the bound texture's storage; returns false if the driver has no memory. A texture that `holdsNumbers` has
-  /// four floats a texel; any other has the unsized format, which a software rasteriser's fast path requires.
-  func setImage(width: Int, height: Int, bytes: UnsafeRawBufferPointer?, holdsNumbers: Bool) -> Bool {
+  /// Allocates the bound texture's storage; returns false if the driver has no memory. Texels have four floats each
+  /// if `isFloat` is set; otherwise the format is unsized, as a software rasteriser's fast path requires.
+  func setImage(width: Int, height: Int, bytes: UnsafeRawBufferPointer?, isFloat: Bool) -> Bool {
     call("glTexImage2D") {
       // Discards errors of earlier calls, at most one of each kind.
       for _ in 0..<8 where epoxy_glGetError() == GLenum(GL_NO_ERROR) { break }
       epoxy_glTexImage2D(
-        GLenum(GL_TEXTURE_2D), 0, holdsNumbers ? GL_RGBA32F : GL_RGBA, GLsizei(width), GLsizei(height), 0,
-        GLenum(holdsNumbers ? GL_RGBA : GL_BGRA), GLenum(holdsNumbers ? GL_FLOAT : GL_UNSIGNED_BYTE),
+        GLenum(GL_TEXTURE_2D), 0, isFloat ? GL_RGBA32F : GL_RGBA, GLsizei(width), GLsizei(height), 0,
+        GLenum(isFloat ? GL_RGBA : GL_BGRA), GLenum(isFloat ? GL_FLOAT : GL_UNSIGNED_BYTE),
         bytes?.baseAddress)
       return epoxy_glGetError() == GLenum(GL_NO_ERROR)
     }
@@ -134,7 +134,7 @@ extension GL {
     }
   }
 
-  /// Sets one level and clamping, and no filter unless a sampler sets one.
+  /// Sets one mipmap level, clamping, and the nearest filter, which a sampler overrides.
   func setTextureParameters() {
     let parameters = [
       (GL_TEXTURE_MAX_LEVEL, 0), (GL_TEXTURE_WRAP_S, GL_CLAMP_TO_EDGE), (GL_TEXTURE_WRAP_T, GL_CLAMP_TO_EDGE),

@@ -12,8 +12,8 @@ private struct BlendState {
 
 /// All calls of OpenGL.
 ///
-/// The class counts every call, marks it as the driver's for the allocation counter, and in debug builds checks for an
-/// error as soon as it returns. A context must be current.
+/// The class counts every call, marks it as a driver call, which the allocation counter ignores, and in debug builds
+/// reads the error state after it. A context must be current.
 package final class GL {
   /// The number of calls so far.
   @exclusivity(unchecked) package private(set) var calls = 0
@@ -36,7 +36,7 @@ package final class GL {
   @exclusivity(unchecked) private var viewportSize = SIMD2<Int>(-1, -1)
   @exclusivity(unchecked) private var clearColor = SIMD4<Float>()
 
-  /// Errors of calls and error messages of the driver, oldest first, a few at most.
+  /// The first errors of calls and error messages of the driver, in order; later ones are dropped.
   package var errors: [String] { messages.texts }
 
   @inline(__always)

@@ -8,7 +8,7 @@ import Synchronization
 package final class GLWindow {
   private var handle: OpaquePointer
   private var title: String
-  /// The number of changes of monitors that have been turned into events.
+  /// The number of changes of monitors for which events were added.
   private var monitorChanges: Int
   private let eventQueue = WindowEventQueue()
   /// The refresh rate of the window's monitor at the last `events`, in hertz.
@@ -20,26 +20,27 @@ package final class GLWindow {
 
   /// Releases a window's context from this thread: EGL and GLX each refuse a thread on which the other has a context.
   static func unbindContext() {
-    let mayHold = liveCount.withLock { $0 > 0 }
-    if mayHold && call({ glfwGetCurrentContext() }) != nil { call { glfwMakeContextCurrent(nil) } }
+    let mayBeCurrent = liveCount.withLock { $0 > 0 }
+    if mayBeCurrent && call({ glfwGetCurrentContext() }) != nil { call { glfwMakeContextCurrent(nil) } }
   }
 
   /// Opens a window whose content is `width` x `height` points.
   package init(width: Double, height: Double, title: String, isVisible: Bool = true) throws(GraphicsError) {
-    guard Self.sides.contains(width.rounded()), Self.sides.contains(height.rounded()) else {
-      throw .noWindow(reason: "\(width)×\(height) points is no size of a window")
+    guard Self.sideRange.contains(width.rounded()), Self.sideRange.contains(height.rounded()) else {
+      throw .noWindow(
+        reason: "a window of \(width)×\(height) points is impossible; each side must have 1 to 32767 points")
     }
     guard Self.call({ glfwInit() }) == GLFW_TRUE else {
-      throw .noWindow(reason: Self.errorText() ?? "GLFW does not start")
+      throw .noWindow(reason: Self.errorText() ?? "GLFW cannot be initialised")
     }
     Self.watchMonitors()
     let size = (Int32(width.rounded()), Int32(height.rounded()))
-    let made = Self.open(size, title: title) {
+    let newHandle = Self.open(size, title: title) {
       glfwWindowHint(GLFW_SCALE_TO_MONITOR, GLFW_TRUE)
       glfwWindowHint(GLFW_VISIBLE, isVisible ? GLFW_TRUE : GLFW_FALSE)
     }
-    guard let handle = made else {
-      let reason = Self.errorText() ?? "GLFW makes none"
+    guard let handle = newHandle else {
+      let reason = Self.errorText() ?? "GLFW cannot create a window"
       if Self.liveCount.withLock({ $0 }) == 0 { Self.call { glfwTerminate() } }
       throw .noWindow(reason: reason)
     }
@@ -53,12 +54,12 @@ package final class GLWindow {
     Self.call { eventQueue.attach(to: handle) }
   }
 
-  /// The possible sides of a window, in points; no screen is larger than the last.
-  private static let sides = 1.0...32_767
+  /// The possible lengths of a window's side, in points; no screen has a longer one.
+  private static let sideRange = 1.0...32_767
 
   /// Opens a window with the context that drawing needs, and with the hints that `setHints` adds.
   private static func open(_ size: (Int32, Int32), title: String, setHints: () -> Void) -> OpaquePointer? {
-    // GLFW makes the window's context current for a moment.
+    // GLFW makes the new context current while it creates the window.
     HeadlessContext.unbindContext()
     return call {
       glfwDefaultWindowHints()
@@ -98,27 +99,27 @@ package final class GLWindow {
     let (isVisible, isMinimized, isMaximized) = (
       has(GLFW_VISIBLE), has(GLFW_ICONIFIED), has(GLFW_MAXIMIZED)
     )
-    // The size is in units of the screen, which are scaled already.
-    let made = Self.open((max(1, width), max(1, height)), title: title) {
+    // The size is in GLFW's units, which include the scale.
+    let newHandle = Self.open((max(1, width), max(1, height)), title: title) {
       glfwWindowHint(GLFW_VISIBLE, GLFW_FALSE)
     }
-    guard let made else { throw .noWindow(reason: Self.errorText() ?? "GLFW makes none") }
+    guard let newHandle else { throw .noWindow(reason: Self.errorText() ?? "GLFW cannot create a window") }
     Self.call {
       glfwSetWindowUserPointer(old, nil)
-      eventQueue.attach(to: made)
-      // Wayland has no positions.
-      glfwSetWindowPos(made, x, y)
-      if isMaximized { glfwMaximizeWindow(made) }
-      if isVisible { glfwShowWindow(made) }
-      if isMinimized { glfwIconifyWindow(made) }
+      eventQueue.attach(to: newHandle)
+      // On Wayland this call has no effect.
+      glfwSetWindowPos(newHandle, x, y)
+      if isMaximized { glfwMaximizeWindow(newHandle) }
+      if isVisible { glfwShowWindow(newHandle) }
+      if isMinimized { glfwIconifyWindow(newHandle) }
       glfwDestroyWindow(old)
     }
-    handle = made
-    surface = WindowSurface(handle: made)
+    handle = newHandle
+    surface = WindowSurface(handle: newHandle)
     surface.isMinimized = isMinimized
   }
 
-  /// The part of the window for the thread that draws; the window must outlive it.
+  /// The window's context and buffers, for use by the render thread; the window must outlive this object.
   package private(set) var surface: WindowSurface
 
   /// The content's size, in pixels.
@@ -148,7 +149,7 @@ package final class GLWindow {
 
   /// Whether the window covers a whole monitor.
   package var isFullScreen: Bool { windowedArea != nil }
-  /// The position and size of the window before it covered a monitor, in units of the screen.
+  /// The position and size of the window before it covered a monitor, in GLFW's units.
   private var windowedArea: Monitor.Area?
 
   /// Covers the monitor that shows most of the window, or returns to the window's own frame; does nothing without a monitor.
@@ -187,7 +188,7 @@ package final class GLWindow {
 
   // MARK: - Monitors
 
-  /// Counts changes of monitors: GLFW has one callback for the process.
+  /// Installs the callback that counts changes of monitors; GLFW has one for the whole process.
   private static func watchMonitors() {
     _ = call { glfwSetMonitorCallback { _, _ in GLWindow.noteMonitorChange() } }
   }
@@ -195,8 +196,8 @@ package final class GLWindow {
   /// Notes that a monitor was connected or disconnected, as GLFW reports it.
   static func noteMonitorChange() { monitorChanges.withLock { $0 += 1 } }
 
-  /// Adds the events of a change of monitors: the window may be on a monitor of another scale, on which it has not been
-  /// presented yet.
+  /// Adds events if a monitor was connected or disconnected: the window may then be on a monitor with another scale,
+  /// on which its content was not presented yet.
   private func noteMonitors() {
     let changes = Self.monitorChanges.withLock { $0 }
     if changes == monitorChanges { return }
@@ -224,11 +225,11 @@ package final class GLWindow {
     if isClosed { return }
     isClosed = true
     Self.call { glfwDestroyWindow(handle) }
-    let left = Self.liveCount.withLock {
+    let remaining = Self.liveCount.withLock {
       $0 -= 1
       return $0
     }
-    if left == 0 { Self.call { glfwTerminate() } }
+    if remaining == 0 { Self.call { glfwTerminate() } }
   }
 
   // MARK: - GLFW

@@ -9,8 +9,8 @@ final class HeadlessContext {
   let platform: Platform
   private let display: EGLDisplay
   private let context: EGLContext
-  /// The number of the context, unique in the process.
-  private let number: Int64
+  /// The identifier of the context, unique in the process.
+  private let identifier: Int64
 
   /// The EGL platforms, in the order in which `init` tries them.
   enum Platform: String, CaseIterable {
@@ -41,15 +41,15 @@ final class HeadlessContext {
     throw .noContext(tries: tries)
   }
 
-  private static let lastNumber = Atomic<Int64>(0)
+  private static let lastIdentifier = Atomic<Int64>(0)
 
   /// `context` must be current on this thread.
   private init(platform: Platform, display: EGLDisplay, context: EGLContext) {
     self.platform = platform
     self.display = display
     self.context = context
-    number = Self.lastNumber.wrappingAdd(1, ordering: .relaxed).newValue
-    currentContextNumber = number
+    identifier = Self.lastIdentifier.wrappingAdd(1, ordering: .relaxed).newValue
+    currentContextNumber = identifier
     unbindContextAtThreadEnd()
   }
 
@@ -68,7 +68,8 @@ final class HeadlessContext {
     }
   }
 
-  /// Whether the process has made a headless context, so that EGL is loaded and may be current on this thread.
+  /// Whether the process has created a headless context: only then is EGL loaded, and may one be current on this
+  /// thread.
   private static let wasUsed = Atomic(false)
 
   /// Releases a headless context from this thread, so that a window's can become current.
@@ -80,20 +81,23 @@ final class HeadlessContext {
   /// Makes the context current on this thread; returns false if it is lost. Waits up to a second while it is current on
   /// another thread, then traps.
   func makeCurrent() -> Bool {
-    if currentContextNumber == number { return true }
+    if currentContextNumber == identifier { return true }
     GLWindow.unbindContext()
     var attempts = 0
     while !EGL.makeCurrent(display, context) {
       let error = EGL.error()
       if error == EGL_CONTEXT_LOST { return false }
-      // `dispatchMain()` ends the main thread while the main queue already runs on another one.
+      // After `dispatchMain()` the main queue moves to another thread, while the context may still be current on the
+      // ending main thread.
       attempts += 1
       guard attempts < 1000 else {
-        fatalError("Device: its context cannot be made current on this thread (\(EGL.name(of: error)))")
+        fatalError(
+          "Device.makeCurrent: the context cannot be made current on this thread (\(EGL.name(of: error))); call unbindContext() on the thread that uses it"
+        )
       }
       usleep(1000)
     }
-    currentContextNumber = number
+    currentContextNumber = identifier
     unbindContextAtThreadEnd()
     return true
   }
@@ -118,7 +122,7 @@ final class HeadlessContext {
       return try openDevice(debug: debug)
     case .surfaceless:
       guard EGL.hasExtension(nil, "EGL_MESA_platform_surfaceless") else {
-        throw Failure(reason: "the EGL library has no EGL_MESA_platform_surfaceless (not Mesa's)")
+        throw Failure(reason: "the EGL library is not Mesa's: it has no EGL_MESA_platform_surfaceless")
       }
       return try context(on: EGL.platformDisplay(EGL_PLATFORM_SURFACELESS_MESA, nil), debug: debug)
     case .defaultDisplay:
@@ -132,7 +136,7 @@ final class HeadlessContext {
     else { throw Failure(reason: "the EGL library lists no devices (no EGL_EXT_platform_device)") }
     var reasons: [String] = []
     for (index, found) in EGL.devices().enumerated() {
-      // The surfaceless platform reaches the same rasteriser, and with it a card that is no EGL device.
+      // The surfaceless platform uses the same rasteriser, or a graphics card that EGL does not list as a device.
       if found.isSoftware {
         reasons.append("device \(index) is the software rasteriser")
         continue
@@ -143,15 +147,15 @@ final class HeadlessContext {
         reasons.append("device \(index): \(error.reason)")
       }
     }
-    throw Failure(reason: reasons.isEmpty ? "no graphics device" : reasons.joined(separator: ", "))
+    throw Failure(reason: reasons.isEmpty ? "EGL lists no graphics device" : reasons.joined(separator: ", "))
   }
 
   private static func context(on display: EGLDisplay?, debug: Bool) throws(Failure)
     -> (display: EGLDisplay, context: EGLContext)
   {
-    guard let display else { throw Failure(reason: "no display (\(EGL.errorName()))") }
+    guard let display else { throw Failure(reason: "EGL returns no display (\(EGL.errorName()))") }
     guard EGL.initialize(display) else {
-      throw Failure(reason: "the display does not start (\(EGL.errorName()))")
+      throw Failure(reason: "the display cannot be initialised (\(EGL.errorName()))")
     }
     for name in ["EGL_KHR_surfaceless_context", "EGL_KHR_no_config_context"]
     where !EGL.hasExtension(display, name) {
@@ -161,13 +165,13 @@ final class HeadlessContext {
       throw Failure(reason: "the display has EGL 1.4 without EGL_KHR_create_context")
     }
     guard EGL.bindDesktopGL() else { throw Failure(reason: "the display has no desktop OpenGL") }
-    // A driver can lack debug contexts and reset notification.
+    // Some drivers support neither debug contexts nor reset notification.
     guard
       let context = EGL.makeContext(display, debug: debug, notifiesOfReset: true)
         ?? EGL.makeContext(display, debug: debug, notifiesOfReset: false)
         ?? EGL.makeContext(display, debug: false, notifiesOfReset: false)
     else {
-      throw Failure(reason: "no OpenGL 3.3 core context (\(EGL.errorName()))")
+      throw Failure(reason: "the display has no OpenGL 3.3 core context (\(EGL.errorName()))")
     }
     wasUsed.store(true, ordering: .relaxed)
     currentContextNumber = 0

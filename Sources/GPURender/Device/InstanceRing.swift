@@ -1,11 +1,11 @@
 @preconcurrency import CGLFW
 import Compositor
 
-/// A ring buffer of instances for a graphics card, in parts that successive frames fill.
+/// A ring buffer of instances for a graphics card. It consists of three parts, which successive frames fill in turn.
 ///
 /// If the driver supports it, the memory stays mapped and fences signal when a part is free again; otherwise, and if
-/// the driver has no such memory left, each frame's instances are uploaded. A fence is a message to the driver's
-/// thread, so that a part holds as many frames as fit.
+/// the driver has no such memory left, each frame's instances are uploaded. Each fence costs a message to the
+/// driver's thread, so that a part is filled by as many frames as fit, with one fence for all of them.
 package final class InstanceRing {
   private static let parts = 3
 
@@ -19,15 +19,16 @@ package final class InstanceRing {
   private var capacity = 0
   private var part = 0
   /// The number of instances in the current part.
-  private var filled = 0
+  private var usedCount = 0
   /// The index of the first instance of the last write.
   private var first = 0
-  /// The runs of one write: working memory.
-  private var runs: ContiguousArray<Range<Int>> = []
+  /// The ranges of one write; the memory is reused.
+  private var ranges: ContiguousArray<Range<Int>> = []
   private var gathered: ContiguousArray<Instance> = []
   private var fences: InlineArray<3, GLsync?> = [nil, nil, nil]
 
-  /// `map` allocates a number of persistently mapped bytes for a buffer.
+  /// Creates an empty ring. `map` allocates persistently mapped storage for a buffer; nil if the driver has no
+  /// memory.
   init(
     _ device: Device, mapsMemory: Bool = true,
     map: @escaping (GL, GLuint, Int) -> UnsafeMutableRawPointer? = {
@@ -44,53 +45,55 @@ package final class InstanceRing {
 
   /// Writes a frame's instances.
   package func write(_ instances: ContiguousArray<Instance>) throws(GraphicsError) {
-    runs.removeAll(keepingCapacity: true)
-    runs.append(0..<instances.count)
-    try write(instances.count, runs, of: instances)
+    ranges.removeAll(keepingCapacity: true)
+    ranges.append(0..<instances.count)
+    try write(instances.count, ranges, of: instances)
   }
 
-  /// Writes a part of a frame's instances, which are `runs` of `instances`.
-  func write(_ part: Range<Int>, _ runs: ContiguousArray<Range<Int>>, of instances: ContiguousArray<Instance>)
+  /// Writes a part of a frame's instances. `part` counts along `ranges`, which select from `instances`.
+  func write(
+    _ part: Range<Int>, _ ranges: ContiguousArray<Range<Int>>, of instances: ContiguousArray<Instance>
+  )
     throws(GraphicsError)
   {
-    self.runs.removeAll(keepingCapacity: true)
+    self.ranges.removeAll(keepingCapacity: true)
     var before = 0
-    for index in 0..<runs.count {
-      let run = runs[index]
-      let inside = part.clamped(to: before..<before + run.count)
+    for index in 0..<ranges.count {
+      let range = ranges[index]
+      let inside = part.clamped(to: before..<before + range.count)
       if !inside.isEmpty {
-        let shift = run.lowerBound - before
-        self.runs.append(inside.lowerBound + shift..<inside.upperBound + shift)
+        let shift = range.lowerBound - before
+        self.ranges.append(inside.lowerBound + shift..<inside.upperBound + shift)
       }
-      before += run.count
+      before += range.count
     }
-    try write(part.count, self.runs, of: instances)
+    try write(part.count, self.ranges, of: instances)
   }
 
-  /// Writes a frame's instances: `runs` of `instances`, `count` in total.
-  func write(_ count: Int, _ runs: ContiguousArray<Range<Int>>, of instances: ContiguousArray<Instance>)
+  /// Writes a frame's instances: those in `ranges` of `instances`, `count` in total.
+  func write(_ count: Int, _ ranges: ContiguousArray<Range<Int>>, of instances: ContiguousArray<Instance>)
     throws(GraphicsError)
   {
     if isMapped, count > capacity { grow(to: count) }
     guard isMapped, let memory else {
       gathered.removeAll(keepingCapacity: true)
-      for index in 0..<runs.count { gathered.append(contentsOf: instances[runs[index]]) }
+      for index in 0..<ranges.count { gathered.append(contentsOf: instances[ranges[index]]) }
       return try buffer.stream(gathered)
     }
-    if filled + count > capacity {
+    if usedCount + count > capacity {
       beginPart()
     }
-    first = part * capacity + filled
-    filled += count
+    first = part * capacity + usedCount
+    usedCount += count
     let stride = MemoryLayout<Instance>.stride
     var destination = memory.advanced(by: first * stride)
     instances.withUnsafeBytes { bytes in
-      for index in 0..<runs.count {
-        let run = UnsafeRawBufferPointer(
-          rebasing: bytes[runs[index].lowerBound * stride..<runs[index].upperBound * stride])
-        guard let source = run.baseAddress else { continue }
-        destination.copyMemory(from: source, byteCount: run.count)
-        destination += run.count
+      for index in 0..<ranges.count {
+        let range = UnsafeRawBufferPointer(
+          rebasing: bytes[ranges[index].lowerBound * stride..<ranges[index].upperBound * stride])
+        guard let source = range.baseAddress else { continue }
+        destination.copyMemory(from: source, byteCount: range.count)
+        destination += range.count
       }
     }
   }
@@ -100,11 +103,11 @@ package final class InstanceRing {
     device.drawInstances(vertices, first: self.first + first, count: count)
   }
 
-  /// Continues in the next part, after waiting for the driver to finish with it.
+  /// Continues in the next part, after waiting until the driver has executed the draws that read it.
   private func beginPart() {
     fences[part] = device.gl.makeFence()
     part = (part + 1) % Self.parts
-    filled = 0
+    usedCount = 0
     if let fence = fences[part] {
       device.gl.wait(for: fence)
       fences[part] = nil
@@ -114,12 +117,12 @@ package final class InstanceRing {
   /// Replaces the buffer by a larger one; the driver keeps the old one until its draws are done.
   private func grow(to count: Int) {
     dropFences()
-    (part, filled) = (0, 0)
-    var room = max(capacity, 4096)
-    while room < count { room *= 2 }
-    capacity = room
+    (part, usedCount) = (0, 0)
+    var newCapacity = max(capacity, 4096)
+    while newCapacity < count { newCapacity *= 2 }
+    capacity = newCapacity
     buffer = Buffer(device, .vertices, label: "instances")
-    let byteCount = room * Self.parts * MemoryLayout<Instance>.stride
+    let byteCount = newCapacity * Self.parts * MemoryLayout<Instance>.stride
     memory = device.refuses(byteCount, holdsVertices: true) ? nil : map(device.gl, buffer.id, byteCount)
     if memory == nil {
       // A buffer with immutable storage cannot be reallocated.

@@ -21,11 +21,11 @@ struct Monitor: Equatable {
   /// The refresh rate in hertz, a whole number; 0 if the system does not know it.
   var refreshRate: Int
 
-  /// The refresh rate in hertz without a monitor that reports its own.
-  static let usualRate = 60
+  /// The refresh rate in hertz that is used if no monitor reports one.
+  static let defaultRate = 60
 
-  /// The refresh rate of the monitor that shows most of a window; the rate of the primary monitor, which is the first,
-  /// if none shows any of it or the system knows no positions of windows.
+  /// The refresh rate of the monitor that shows most of a window. It is that of the primary monitor, the first of
+  /// `monitors`, if no monitor shows the window or the system does not report positions of windows.
   static func refreshRate(of monitors: [Monitor], showing window: Area?) -> Double {
     let primary = monitors.first?.refreshRate ?? 0
     var best = (overlap: 0, rate: primary)
@@ -33,7 +33,7 @@ struct Monitor: Equatable {
       let overlap = window.map(monitor.area.overlap) ?? 0
       if overlap > best.overlap { best = (overlap, monitor.refreshRate) }
     }
-    return Double([best.rate, primary].first { $0 > 0 } ?? usualRate)
+    return Double([best.rate, primary].first { $0 > 0 } ?? defaultRate)
   }
 
   // MARK: - GLFW
@@ -61,7 +61,7 @@ struct Monitor: Equatable {
     return monitors[overlaps.firstIndex(of: most) ?? 0]
   }
 
-  /// The area of a window's content; nil if the system has no positions of windows, as on Wayland.
+  /// The area of a window's content; nil if the system does not report positions of windows, as on Wayland.
   static func area(of window: OpaquePointer) -> Area? {
     var (x, y, width, height): (Int32, Int32, Int32, Int32) = (0, 0, 0, 0)
     _ = glfwGetError(nil)

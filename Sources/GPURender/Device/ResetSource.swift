@@ -5,9 +5,9 @@ import Compositor
 package enum ResetSource {
   /// The driver has no reset notification.
   case none
-  /// The driver, with the function of OpenGL 4.5 and GL_KHR_robustness, or with that of GL_ARB_robustness.
+  /// The driver's function: that of OpenGL 4.5 and GL_KHR_robustness, or that of GL_ARB_robustness.
   case driver(isCore: Bool)
-  /// A function, which also reports for the devices that replace this one.
+  /// A test's function, which the devices that replace this one use too.
   case reported(by: () -> ContextLoss?)
 }
 

@@ -9,12 +9,13 @@ struct SolidCanvas {
   private static let instructionSet = lanesBestInstructionSet()
   private(set) var pixels: ContiguousArray<UInt32> = []
 
-  /// Paints a fill and other fills inside it, in a target of `most` pixels.
-  mutating func paint(_ first: Fill, and fills: ContiguousArray<Fill>, in range: Range<Int>, most: Int) {
+  /// Paints a fill and other fills inside it. `sizeLimit` is the size of the target in pixels.
+  mutating func paint(_ first: Fill, and fills: ContiguousArray<Fill>, in range: Range<Int>, sizeLimit: Int) {
     let (width, height) = (Int(first.rect.width), Int(first.rect.height))
     if pixels.count < width * height {
-      // The smaller of the two sizes is taken. A rectangle that grows from frame to frame has room.
-      let room = 4 * width * height > most ? max(width * height, most) : 2 * width * height
+      // The memory is larger than the rectangle, but not than the target, so that a rectangle that grows from frame
+      // to frame needs no new memory in each frame.
+      let room = 4 * width * height > sizeLimit ? max(width * height, sizeLimit) : 2 * width * height
       pixels = []
       pixels = ContiguousArray(repeating: 0, count: room)
     }

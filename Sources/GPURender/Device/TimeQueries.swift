@@ -1,6 +1,6 @@
 @preconcurrency import CGLFW
 
-/// Timer queries, which measure a graphics card's drawing time; one runs at a time.
+/// Timer queries, which measure a graphics card's drawing time; at most one is active at a time.
 final class TimeQueries {
   private var queries: [TimeQuery] = []
   private var count = 0
@@ -21,7 +21,7 @@ final class TimeQueries {
     isRunning = false
   }
 
-  /// Ends the running query, if any, and discards the queries of a failed frame.
+  /// Ends the active query, if any, and discards the queries of a failed frame.
   func discard() {
     if isRunning { end() }
     count = 0

@@ -1,7 +1,7 @@
 @preconcurrency import CGLFW
 import LayerValues
 
-/// The value of an effect's uniform that is neither a number nor a vector of floats.
+/// The value of an effect's uniform of integers, flags or a square matrix.
 enum UniformValue {
   /// Sets one to four whole numbers, or flags, of the program in use.
   static func set(_ value: SIMD4<GLint>, count: Int, at location: GLint, gl: GL) {
@@ -23,7 +23,7 @@ enum UniformValue {
       case 9: gl.call("glUniformMatrix3fv") { epoxy_glUniformMatrix3fv(location, 1, isTransposed, first) }
       case 16: gl.call("glUniformMatrix4fv") { epoxy_glUniformMatrix4fv(location, 1, isTransposed, first) }
       default:
-        fatalError("UniformValue.set: \(all.count) numbers are not a square matrix of two to four columns")
+        fatalError("UniformValue.set: \(all.count) numbers are not a square matrix; pass 4, 9 or 16")
       }
     }
   }

@@ -9,11 +9,11 @@ package enum WindowEvent: Sendable, Equatable {
   case wheel(right: Double, down: Double, x: Double, y: Double)
   /// The user has closed the window; it stays open until `close()`.
   case closeRequested
-  /// The content has another size in points, or its pixels or its scale have changed.
+  /// The size of the content in points, its size in pixels or its scale has changed.
   case resized(width: Double, height: Double, scale: Double)
   /// The window was minimised, or is on the screen again.
   case minimized(Bool)
-  /// The window is on a monitor of another refresh rate, in hertz.
+  /// The window was moved to a monitor with another refresh rate, in hertz.
   case refreshRateChanged(Double)
   /// The window system needs the content presented again.
   case refreshNeeded

@@ -29,8 +29,8 @@ final class WindowEventQueue {
   var events: [WindowEvent] = []
   /// Whether the window may be on another monitor.
   var hasMoved = false
-  /// The pointer's position at the last event, in points. GLFW would return the current position, which differs if the
-  /// events waited.
+  /// The pointer's position at the last event, in points. GLFW returns only the current position, which is a later
+  /// one if events are delivered late.
   private var pointer: (x: Double, y: Double)?
 
   /// Installs the callbacks, for the window's lifetime.
@@ -96,7 +96,7 @@ final class WindowEventQueue {
   }
 
   private func attachKeys(to window: OpaquePointer) {
-    // GLFW adds the state of caps lock to the modifiers.
+    // With this mode GLFW adds the state of caps lock to the modifiers.
     glfwSetInputMode(window, GLFW_LOCK_KEY_MODS, GLFW_TRUE)
     glfwSetKeyCallback(window) { window, key, scancode, action, modifiers in
       guard let action = WindowEvent.KeyAction(rawValue: action) else { return }
@@ -107,7 +107,7 @@ final class WindowEventQueue {
             key: WindowEvent.Key(rawValue: key), action: action,
             modifiers: WindowEvent.Modifiers(rawValue: modifiers), charactersIgnoringModifiers: name)))
     }
-    // The text of a key follows the key.
+    // GLFW reports the text of a key after the key itself.
     glfwSetCharCallback(window) { window, code in
       guard let eventQueue = WindowEventQueue.of(window), let scalar = Unicode.Scalar(code),
         case .key(var stroke)? = eventQueue.events.last, stroke.action != .up
@@ -122,7 +122,7 @@ final class WindowEventQueue {
     return Unmanaged<WindowEventQueue>.fromOpaque(user).takeUnretainedValue()
   }
 
-  /// Adds the window's current size and scale.
+  /// Adds an event with the window's current size and scale.
   func noteResize(of window: OpaquePointer?) {
     let geometry = WindowGeometry(of: window)
     hasMoved = true

@@ -4,8 +4,8 @@ import Synchronization
 
 /// The context and the buffers of a window, for the thread that draws.
 ///
-/// Unchecked, because the handle is a pointer: GLFW allows these calls on any thread. The context is current on one
-/// thread at a time.
+/// The conformance to Sendable is unchecked, because the handle is a pointer: GLFW allows these calls on any thread.
+/// The context is current on one thread at a time.
 ///
 /// `beginClosing` ends the current frame before its next program, so that closing waits for one compilation at most.
 package final class WindowSurface: BackendWindow, @unchecked Sendable {
@@ -35,8 +35,8 @@ package final class WindowSurface: BackendWindow, @unchecked Sendable {
     if GLWindow.call({ glfwGetCurrentContext() }) == handle { GLWindow.call { glfwMakeContextCurrent(nil) } }
   }
 
-  /// Whether no part of the window is on a screen. `swap` then returns at once: a window system may never finish with a
-  /// frame that is not visible, and the thread that waits for it could not be closed.
+  /// Whether no part of the window is on a screen. `swap` then returns at once: a window system may never release the
+  /// buffer of an invisible frame, and the thread that waits for it could not be ended.
   package var isMinimized: Bool {
     get { hides.load(ordering: .relaxed) }
     set { hides.store(newValue, ordering: .relaxed) }

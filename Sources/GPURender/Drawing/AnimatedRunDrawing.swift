@@ -6,7 +6,7 @@ final class AnimatedRunDrawing {
   private let device: Device
   private var runs: [UInt64: Buffers] = [:]
   private var locations: Locations?
-  /// The number of the current frame, with which the runs that it draws are marked.
+  /// The number of the current frame, stored in each run that the frame draws.
   private var frame: UInt64 = 0
 
   /// The buffers of a run.
@@ -48,7 +48,7 @@ final class AnimatedRunDrawing {
     frame += 1
     var bytes = 0
     for index in 0..<animations.count { bytes += try upload(animations[index].use.run) }
-    // The runs without a draw were dissolved, or are invisible for some time and are uploaded again.
+    // Runs that this frame does not draw no longer exist, or are uploaded again when they become visible.
     if runs.count > animations.count { runs = runs.filter { $0.value.frame == frame } }
     return bytes
   }
@@ -68,7 +68,7 @@ final class AnimatedRunDrawing {
     if buffers.frame == frame { return 0 }
     buffers.frame = frame
     if run.changedBlocks.isEmpty { return 0 }
-    // More calls than this take longer than an upload of all blocks.
+    // With more calls than this, one upload of all blocks is faster.
     if run.changedBlocks.count > 64 {
       // If the driver refuses one of the buffers, the next frame uploads both.
       runs[run.id] = nil
@@ -96,7 +96,9 @@ final class AnimatedRunDrawing {
     count: Int? = nil
   ) throws(GraphicsError) {
     let run = animation.use.run
-    guard let buffers = runs[run.id] else { fatalError("AnimatedRunDrawing.draw: a run was not uploaded") }
+    guard let buffers = runs[run.id] else {
+      fatalError("AnimatedRunDrawing.draw: run \(run.id) was not uploaded; call upload for its plan first")
+    }
     let gl = device.gl
     let locations = self.locations ?? Locations(program, gl)
     self.locations = locations

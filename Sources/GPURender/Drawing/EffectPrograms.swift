@@ -10,7 +10,7 @@ final class EffectPrograms {
     var pixelsToClip: SIMD4<Float>
     /// The target's rectangle on the surface, in pixels.
     var pass: PixelRect
-    /// Whether this pass has already drawn into it.
+    /// Whether this pass has already drawn into the target.
     var isBegun: Bool
   }
 
@@ -23,10 +23,10 @@ final class EffectPrograms {
   /// Effects to compile ahead of the first frame that draws them.
   private var prepared: [Effect] = []
 
-  /// The number of programs that stay, even unused, for effects that come back.
-  static let fewest = 16
-  /// The number of frames without its effect after which a program beyond those is dropped.
-  static let keptFrames = 300
+  /// The number of programs that are retained even if they are unused, since an effect may be drawn again.
+  static let retainedCount = 16
+  /// The number of frames after which an unused program is dropped, if there are more than `retainedCount`.
+  static let unusedFrameLimit = 300
 
   init(_ device: Device) {
     self.device = device
@@ -35,22 +35,22 @@ final class EffectPrograms {
 
   // MARK: - Programs
 
-  /// Begins a frame with the effects of a list; drops programs that have been unused for long.
+  /// Begins a frame and marks the programs of the effects in a list as used; once a second it drops unused ones.
   func beginFrame(_ effects: ContiguousArray<Effect>) {
     frame += 1
     for index in 0..<effects.count { programs[effects[index].id]?.lastUse = frame }
-    if frame % 60 == 0, programs.count > Self.fewest { dropUnused() }
+    if frame % 60 == 0, programs.count > Self.retainedCount { dropUnused() }
   }
 
   private func dropUnused() {
-    let unused = programs.filter { frame - $0.value.lastUse > Self.keptFrames }
+    let unused = programs.filter { frame - $0.value.lastUse > Self.unusedFrameLimit }
       .sorted { ($0.value.lastUse, $0.key) < ($1.value.lastUse, $1.key) }
-    for (id, _) in unused.prefix(programs.count - Self.fewest) { programs[id] = nil }
+    for (id, _) in unused.prefix(programs.count - Self.retainedCount) { programs[id] = nil }
   }
 
   func prepare(_ effect: Effect) { prepared.append(effect) }
 
-  /// Compiles effects that the app has requested ahead of their first frame; an error appears in that frame.
+  /// Compiles the effects of `prepared`; a compilation error is thrown by the first frame that draws the effect.
   func compilePrepared() {
     if prepared.isEmpty { return }
     for index in 0..<prepared.count {
@@ -100,7 +100,7 @@ final class EffectPrograms {
     }
   }
 
-  /// The code around a source that is written for another interface than the compositor's own.
+  /// The code before and after a source that is written for the interface of gl-transitions.
   private func additions(to effect: Effect) -> (before: [UInt8], after: [UInt8]) {
     guard case .transition(let prologue) = effect.interface else { return ([], []) }
     return (ShaderSource.glTransitionHead + Array(prologue.utf8), ShaderSource.glTransitionTail)
@@ -113,8 +113,8 @@ final class EffectPrograms {
     throws(GraphicsError)
   {
     let draw = plan.draws[index]
-    // A rotated piece takes each tile that it touches, with all of the tile's earlier draws, off a software
-    // rasteriser's fast path: the flush draws the earlier ones first.
+    // A software rasteriser shades a tile with a slower code path, including the earlier draws in that tile, if a
+    // rotated piece touches it. The flush executes the earlier draws before that.
     if draw.isInPieces, target.isBegun, device.profile == .software { device.gl.flush() }
     try prepare(plan, draw: draw, toClip: Self.toClip(draw.toSurface, target.pixelsToClip), objects: objects)
     let area = draw.scissor.intersection(target.pass)
@@ -131,8 +131,8 @@ final class EffectPrograms {
     let draw = plan.draws[index]
     let program = try program(of: draw.effect)
     guard program.markUsed(blending(of: draw, program)) else { return false }
-    let nowhere = SIMD3<Float>(-2, -2, 1)
-    try prepare(plan, draw: draw, toClip: (SIMD3(), SIMD3(), nowhere), objects: objects)
+    let outsideClipSpace = SIMD3<Float>(-2, -2, 1)
+    try prepare(plan, draw: draw, toClip: (SIMD3(), SIMD3(), outsideClipSpace), objects: objects)
     device.gl.drawInstanced(count: 6, instances: min(2, Int(draw.grid.x) * Int(draw.grid.y)))
     return true
   }
@@ -153,12 +153,13 @@ final class EffectPrograms {
     device.gl.bindVertexArray(vertices.id)
   }
 
-  /// Pieces of an opaque picture replace the content below them.
+  /// The blend mode of a draw: pieces of an opaque image need no blending.
   private func blending(of draw: PlannedEffect, _ program: EffectProgram) -> Blending {
     draw.isInPieces && draw.isOpaque && !program.fades && !draw.effect.colorsPieces ? .none : .over
   }
 
-  /// Binds a picture to a unit. Without a texture the unit is empty, and the program reads black.
+  /// Binds the texture of an image to a unit; without a texture it unbinds the unit, from which the program reads
+  /// black.
   private func usePicture(_ texture: TextureIndex, unit: Int, _ objects: RenderObjects) {
     if texture.exists, let texture = objects.textures[texture] {
       device.use(texture, objects.linear, unit: unit)

@@ -1,7 +1,7 @@
 import Compositor
 import LayerValues
 
-// Fills at the start of a pass are executed here if the driver can write into a target's memory.
+// Execution of fills, on drivers that write directly into a target's memory.
 extension GLBackend {
   /// Executes the clear and the fills of a pass.
   func executeFills(of pass: Pass, plan: FramePlan, target: Framebuffer, objects: RenderObjects) {
@@ -21,14 +21,15 @@ extension GLBackend {
     }
   }
 
-  /// Executes a fill, together with the following fills inside it if they are many. Returns the index of the next fill.
+  /// Executes a fill. If many of the following fills are inside it, all are painted on the CPU and uploaded at once.
+  /// Returns the index of the next fill.
   private func execute(
     _ fill: Fill, following others: Range<Int>, of plan: FramePlan, target: Framebuffer,
     objects: RenderObjects
   ) -> Int {
     if fill.texture.exists {
       guard let source = objects.textures[fill.texture] else {
-        objects.checkIsLeftOut(fill.texture)
+        objects.checkIsOmitted(fill.texture)
         return others.lowerBound
       }
       target.texture.copy(source, x: fill.x, y: fill.y, to: fill.rect)
@@ -46,7 +47,8 @@ extension GLBackend {
       return others.lowerBound
     }
     solids.paint(
-      fill, and: plan.fills, in: others.lowerBound..<end, most: target.texture.width * target.texture.height)
+      fill, and: plan.fills, in: others.lowerBound..<end,
+      sizeLimit: target.texture.width * target.texture.height)
     target.texture.upload(to: fill.rect, from: solids.pixels, at: 0)
     return end
   }

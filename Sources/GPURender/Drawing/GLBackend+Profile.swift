@@ -1,7 +1,7 @@
 import Compositor
 import LayerValues
 
-// The records of a frame's passes, and of the work that later frames do not repeat.
+// Timing of passes and of shader compilation for the profile.
 extension GLBackend {
   /// Starts timing a pass: with a timer query on a graphics card, otherwise by the wall clock.
   func beginTiming() -> Double? {

@@ -14,10 +14,10 @@ package final class GLBackend: Backend {
   /// Whether the driver has compiled each pair of program and state.
   @exclusivity(unchecked) private var compiledStates = [Bool](repeating: false, count: GLBackend.stateCount)
   @exclusivity(unchecked) private var overlap: PassOverlap
-  /// The canvas of the current fills: working memory.
+  /// The memory in which nested fills are painted; it is reused.
   var solids = SolidCanvas()
 
-  /// Programs are not made here: the first frame that needs a program makes it, and compiles it for a state.
+  /// This compiles no programs: the first frame that needs a program compiles it, for the state of that draw.
   package init(_ device: Device) {
     self.device = device
     capabilities = device.capabilities
@@ -48,7 +48,8 @@ package final class GLBackend: Backend {
     timeQueries = nil
     guard device.liveObjects == objectsBefore else {
       fatalError(
-        "Renderer.close: \(device.liveObjects - objectsBefore) GL objects still have another owner")
+        "Renderer.close: \(device.liveObjects - objectsBefore) GL objects are still retained; release them first"
+      )
     }
   }
 
@@ -63,9 +64,9 @@ package final class GLBackend: Backend {
   package var failedCommand: Int { objects?.current ?? 0 }
 
   package var texturesLeftOut: ContiguousArray<TextureIndex> {
-    guard let objects, !objects.leftOut.isEmpty else { return [] }
-    // A later command may have given the same number to another texture.
-    return ContiguousArray(objects.leftOut.filter { objects.textures[$0] == nil })
+    guard let objects, !objects.omittedTextures.isEmpty else { return [] }
+    // A later command may have assigned the same index to another texture.
+    return ContiguousArray(objects.omittedTextures.filter { objects.textures[$0] == nil })
   }
 
   package func limitBuffers(to byteCount: Int) { objects?.vertices.limit(to: byteCount) }
@@ -115,7 +116,9 @@ package final class GLBackend: Backend {
 
   private func withObjects(_ body: (inout RenderObjects) throws(GraphicsError) -> Void) throws(GraphicsError)
   {
-    guard objects != nil else { fatalError("Renderer.draw: called after close()") }
+    guard objects != nil else {
+      fatalError("Renderer.draw: the renderer is closed; make another one to draw")
+    }
     // The guard has checked `objects`.
     try body(&objects!)
   }
@@ -128,8 +131,8 @@ package final class GLBackend: Backend {
       throw .noTarget(width: Int(pass.bounds.width), height: Int(pass.bounds.height))
     }
     if overlap.waits(before: pass) { waitForRasteriser() }
-    // The size is that of the pass and not of the target, which may be a larger one from the pool: positions are
-    // rounded alike in any target.
+    // The viewport has the size of the pass, not of the target, which the pool may supply larger, so that positions
+    // are rounded equally in targets of all sizes.
     let columns = min(target.texture.width, TargetPool.rounded(pass.bounds.width))
     let rows = min(target.texture.height, TargetPool.rounded(pass.bounds.height))
     let began = beginTiming()
@@ -160,7 +163,7 @@ package final class GLBackend: Backend {
       case .quads: try execute(draw, of: plan, pixelsToClip: pixelsToClip, objects: objects)
       }
     }
-    // Fills without draws are complete already.
+    // A pass with fills only has nothing left to draw.
     if isDrawn, device.drawsOnCPU { overlap.noteDrawn(pass.target) }
     guard let began else { return }
     if device.drawsOnCPU, profile?.timesPasses == true { finish() }
@@ -171,10 +174,10 @@ package final class GLBackend: Backend {
     throws(GraphicsError)
   {
     guard let texture = objects.textures[draw.state.texture] else {
-      return objects.checkIsLeftOut(draw.state.texture)
+      return objects.checkIsOmitted(draw.state.texture)
     }
     let mask = draw.state.mask.exists ? objects.textures[draw.state.mask] : nil
-    if draw.state.mask.exists, mask == nil { return objects.checkIsLeftOut(draw.state.mask) }
+    if draw.state.mask.exists, mask == nil { return objects.checkIsOmitted(draw.state.mask) }
     let program = try objects.programs.program(draw.state.program, variant: plan.variant(of: draw))
     device.use(program, pixelsToClip: pixelsToClip, tint: draw.state.tint)
     if draw.state.values.exists { program.setValues(plan.filterValues[draw.state.values]) }
@@ -242,7 +245,8 @@ package final class GLBackend: Backend {
   /// Binds a target for reading.
   func bind(_ texture: TextureIndex, _ call: String) {
     guard let target = target(texture) else {
-      fatalError("GLBackend.\(call): texture \(texture) is no target")
+      fatalError(
+        "GLBackend.\(call): texture \(texture) was not made as a render target; report this as a bug")
     }
     device.makeCurrent()
     device.bind(target, width: target.texture.width, height: target.texture.height)

@@ -1,6 +1,6 @@
 import Compositor
 
-/// A buffer of the driver that takes the pixels of a frame.
+/// A pixel pack buffer of the driver, into which a frame is copied without waiting.
 final class GLPixelBuffer: PixelBuffer {
   private let backend: GLBackend
   private let buffer: Buffer

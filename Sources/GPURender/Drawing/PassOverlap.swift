@@ -4,24 +4,25 @@ import Compositor
 /// on its threads.
 ///
 /// llvmpipe bins the draws of a pass into a scene. A draw that samples a texture flushes the scene if any of the
-/// driver's scenes, finished or not, has that texture as its target. A flush in mid-pass changes rounding where quads
-/// share a bin, by up to 3 of 255. If a pass is finished before the next one begins, the driver reuses one scene;
-/// otherwise it adds scenes, which last for an unknown time.
+/// driver's scenes, finished or not, has that texture as its target. A flush within a pass changes the rounding where
+/// quads share a bin, by up to 3 of 255 steps. If a pass is finished before the next one begins, the driver reuses
+/// one scene; otherwise it allocates more scenes, and when it frees them is not specified.
 ///
-/// A plan whose passes bind targets only before their first draw, as a chain of filters does, cannot be flushed in
-/// mid-pass: its passes overlap. In other plans each pass waits for the one before, so that they share one scene. A
-/// draw also waits if it binds a target that an overlapping pass has drawn, since an older scene may have that target.
+/// A plan whose passes bind targets only before their first draw, as a chain of filters does, cannot be flushed
+/// within a pass: its passes overlap. In other plans each pass waits for the one before, so that they share one
+/// scene. A draw also waits if it binds a target that an overlapping pass has drawn, since an older scene may have
+/// that target.
 struct PassOverlap {
   /// Whether a pass drew each texture while another pass was unfinished, by the texture's index.
   private var wasDrawnInOverlap = ContiguousArray<Bool>()
   /// Whether the driver writes a target's clear colour at once, instead of collecting it as a draw.
   private let clearsAtOnce: Bool
-  /// Whether each pass of the plan waits for the pass before, since one of them might be flushed in mid-pass.
+  /// Whether each pass of the plan waits for the pass before, since one of them might be flushed before it ends.
   private var serializesPasses = false
 
   /// Whether the driver may still be drawing a pass.
   private(set) var isUnfinished = false
-  /// The number of GL calls at the last time that the driver was certainly finished.
+  /// The number of GL calls when the driver last finished all work; -1 before that.
   private var finishedCalls = -1
 
   init(_ device: Device) { clearsAtOnce = device.capabilities.fillsTargets }
@@ -34,18 +35,18 @@ struct PassOverlap {
     for command in commands {
       if case .makeTarget = command.kind { wasDrawnInOverlap[command.texture.position] = false }
     }
-    serializesPasses = mayFlushMidPass(plan, objects)
+    serializesPasses = mayFlushWithinPass(plan, objects)
   }
 
   /// Whether a draw of the plan may flush the draws before it in its pass.
-  private func mayFlushMidPass(_ plan: FramePlan, _ objects: RenderObjects) -> Bool {
+  private func mayFlushWithinPass(_ plan: FramePlan, _ objects: RenderObjects) -> Bool {
     var lastTarget = TextureIndex.none
     for index in 0..<plan.order.count {
       let pass = plan.passes[plan.order[index]]
       if pass.isIdle { continue }
       if pass.target == lastTarget { return true }
       lastTarget = pass.target
-      for index in pass.draws where index > pass.draws.lowerBound || clearIsADraw(pass) {
+      for index in pass.draws where index > pass.draws.lowerBound || clearsByDraw(pass) {
         if Self.binds(plan.draws[index], of: plan, { objects.targets[$0] != nil }) { return true }
       }
     }
@@ -53,7 +54,7 @@ struct PassOverlap {
   }
 
   /// Whether a pass begins with a clear that the driver collects as a draw.
-  private func clearIsADraw(_ pass: Pass) -> Bool {
+  private func clearsByDraw(_ pass: Pass) -> Bool {
     if case .clear = pass.loadAction { return !clearsAtOnce }
     return false
   }
@@ -63,7 +64,7 @@ struct PassOverlap {
     plan.textures(of: draw).contains(where: condition)
   }
 
-  /// Whether a pass waits for an unfinished one: for its fills and its clear the driver waits in any case.
+  /// Whether the driver must finish earlier passes before this one; fills and clears wait in any case.
   func waits(before pass: Pass) -> Bool {
     if case .clear = pass.loadAction { return true }
     return serializesPasses || !pass.fills.isEmpty
@@ -80,8 +81,8 @@ struct PassOverlap {
     isUnfinished = true
   }
 
-  /// Whether nothing was called since the driver was finished: even a wait without pending work costs a round trip to its
-  /// thread.
+  /// Whether no GL call was made since the driver finished all work. A wait would then be a needless round trip to
+  /// the driver's thread.
   func isFinished(calls: Int) -> Bool { calls == finishedCalls }
 
   mutating func noteFinished(calls: Int) { (isUnfinished, finishedCalls) = (false, calls) }

@@ -5,8 +5,8 @@ import Shaders
 /// it does not use.
 final class ProgramCache {
   /// The number of slots: one for each variant of each program.
-  static let slotCount = ProgramKind.allCases.count * mostVariants
-  private static let mostVariants = 16
+  static let slotCount = ProgramKind.allCases.count * variantLimit
+  private static let variantLimit = 16
 
   private let device: Device
   private var programs = ContiguousArray<Program?>(repeating: nil, count: ProgramCache.slotCount)
@@ -15,7 +15,7 @@ final class ProgramCache {
 
   /// The slot of a variant of a program.
   static func slot(of kind: ProgramKind, variant: UInt8) -> Int {
-    Int(kind.rawValue) * mostVariants + Int(variant)
+    Int(kind.rawValue) * variantLimit + Int(variant)
   }
 
   /// A variant of a program other than `effect`.
@@ -30,8 +30,10 @@ final class ProgramCache {
   private func make(_ kind: ProgramKind, variant: UInt8) throws(GraphicsError) -> Program {
     let row = kind.row
     let variants = row.variants()
-    guard let source = row.source(), variants.count <= Self.mostVariants else {
-      fatalError("ProgramCache.program: \(kind) has no source, or more than \(Self.mostVariants) variants")
+    guard let source = row.source(), variants.count <= Self.variantLimit else {
+      fatalError(
+        "ProgramCache.program: \(kind) has no source or more than \(Self.variantLimit) variants; add its source, or raise the limit"
+      )
     }
     let variant = variants[Int(variant)]
     let head = Array("#version 330 core\n\(variant.definitions)".utf8)

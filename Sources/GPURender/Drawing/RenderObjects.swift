@@ -14,8 +14,8 @@ struct RenderObjects {
   var targets: ContiguousArray<Framebuffer?> = []
   /// The index of the current command, or of the one that failed.
   private(set) var current = 0
-  /// The textures that the driver refused and without which the plan is drawn.
-  private(set) var leftOut: ContiguousArray<TextureIndex> = []
+  /// The textures for which the driver had no memory; the draws that need one of them are skipped.
+  private(set) var omittedTextures: ContiguousArray<TextureIndex> = []
 
   init(_ device: Device) {
     programs = ProgramCache(device)
@@ -34,13 +34,13 @@ struct RenderObjects {
     }
     var bytes = 0
     current = 0
-    leftOut.removeAll(keepingCapacity: true)
+    omittedTextures.removeAll(keepingCapacity: true)
     while current < store.commands.count {
       let command = store.commands[current]
       let index = command.texture
       switch command.kind {
       case .make: try make(command, of: store, on: device)
-      case .makeLines: try make(command, of: store, on: device, holdsNumbers: true)
+      case .makeLines: try make(command, of: store, on: device, isFloat: true)
       case .uploadLines(let lines):
         textures[index]?.upload(rows: command.height, of: lines)
         bytes += command.width * command.height * 16
@@ -72,27 +72,28 @@ struct RenderObjects {
   }
 
   private mutating func make(
-    _ command: TextureCommand, of store: TextureStore, on device: Device, holdsNumbers: Bool = false
+    _ command: TextureCommand, of store: TextureStore, on device: Device, isFloat: Bool = false
   ) throws(GraphicsError) {
     let index = command.texture
     textures[index] = nil
     do throws(GraphicsError) {
       textures[index] = try Texture(
         device: device, width: command.width, height: command.height, label: "texture \(index)",
-        holdsNumbers: holdsNumbers)
+        isFloat: isFloat)
     } catch {
       guard store.leavesOut(command.texture) else { throw error }
-      leftOut.append(command.texture)
+      omittedTextures.append(command.texture)
     }
   }
 
-  /// Traps unless a texture that a plan reads is left out.
-  func checkIsLeftOut(_ texture: TextureIndex) {
-    if leftOut.contains(texture) { return }
-    fatalError("Renderer.draw: texture \(texture) was planned but never made")
+  /// Traps if a texture that a plan reads does not exist and is not one of `omittedTextures`.
+  func checkIsOmitted(_ texture: TextureIndex) {
+    if omittedTextures.contains(texture) { return }
+    fatalError(
+      "Renderer.draw: the plan reads texture \(texture), which no command has made; report this as a bug")
   }
 
-  /// Uploads a part of one row, or whole rows.
+  /// Uploads a range of the palette: a part of one row, or whole rows. Returns the number of bytes.
   private func uploadPalette(_ indices: Range<Int>, _ store: TextureStore) -> Int {
     let side = Palette.side
     let (first, last) = (indices.lowerBound / side, (indices.upperBound - 1) / side)

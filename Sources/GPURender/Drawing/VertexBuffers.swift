@@ -12,7 +12,7 @@ struct VertexBuffers {
   private let masked: VertexArray
   private let edged: VertexArray
   private let instances: InstanceRing?
-  private let windows = VertexWindows()
+  private let uploads = VertexUploads()
 
   init(_ device: Device) {
     plainBuffer = Buffer(device, .vertices, label: "plain vertices")
@@ -40,13 +40,13 @@ struct VertexBuffers {
     return indices
   }
 
-  /// The most bytes of a buffer: a frame that has more vertices of a kind is drawn from several uploads.
-  func limit(to byteCount: Int) { windows.byteLimit = byteCount }
+  /// The maximum size of a buffer in bytes; a frame with more vertices of a stream uploads them in several parts.
+  func limit(to byteCount: Int) { uploads.byteLimit = byteCount }
 
-  /// Uploads a frame's vertices, or leaves the uploads to its draws; throws if the driver has no memory for the
-  /// vertices.
+  /// Uploads a frame's vertices; if they exceed `limit`, the draws upload them in parts. Throws if the driver has no
+  /// memory for the vertices.
   func upload(_ plan: FramePlan) throws(GraphicsError) {
-    if windows.byteLimit < .max { return windows.beginPlan() }
+    if uploads.byteLimit < .max { return uploads.beginPlan() }
     if !plan.vertices.plain.isEmpty { try plainBuffer.stream(plan.vertices.plain) }
     if !plan.vertices.rounded.isEmpty { try roundedBuffer.stream(plan.vertices.rounded) }
     if !plan.vertices.masked.isEmpty { try maskedBuffer.stream(plan.vertices.masked) }
@@ -61,12 +61,12 @@ struct VertexBuffers {
   func draw(
     _ stream: VertexStream, first: Int, count: Int, of plan: FramePlan, on device: Device
   ) throws(GraphicsError) {
-    if windows.byteLimit == .max { return submit(stream, first: first, count: count, on: device) }
+    if uploads.byteLimit == .max { return submit(stream, first: first, count: count, on: device) }
     var next = first
     while next < first + count {
-      let held = try hold(next, of: stream, in: plan.vertices, on: device)
-      let end = min(held.upperBound, first + count)
-      submit(stream, first: next - held.lowerBound, count: end - next, on: device)
+      let range = try uploadRange(next, of: stream, in: plan.vertices, on: device)
+      let end = min(range.upperBound, first + count)
+      submit(stream, first: next - range.lowerBound, count: end - next, on: device)
       next = end
     }
   }
@@ -81,40 +81,40 @@ struct VertexBuffers {
     }
   }
 
-  /// The quads that a stream's buffer holds, `quad` among them. If the buffer does not hold it, as many quads as fit
-  /// are uploaded from it on.
-  private func hold(
+  /// Returns the range of quads in a stream's buffer that contains `quad`; if there is none, uploads as many quads as
+  /// fit, beginning with `quad`.
+  private func uploadRange(
     _ quad: Int, of stream: VertexStream, in vertices: VertexStreams, on device: Device
   ) throws(GraphicsError) -> Range<Int> {
     let number = Int(stream.rawValue)
-    if windows.held[number].contains(quad) { return windows.held[number] }
-    // The driver keeps the vertices of earlier draws until they are done: all windows of a frame take as much memory as
-    // one buffer.
-    if !windows.held[number].isEmpty, !device.drawsOnCPU { device.finish() }
-    windows.held[number] = 0..<0
-    let held = windows.window(
+    if uploads.ranges[number].contains(quad) { return uploads.ranges[number] }
+    // The driver retains the vertices of earlier draws until these are executed: waiting here limits the memory of
+    // all parts of a frame to that of one buffer.
+    if !uploads.ranges[number].isEmpty, !device.drawsOnCPU { device.finish() }
+    uploads.ranges[number] = 0..<0
+    let range = uploads.window(
       from: quad, bytesPerQuad: vertices.bytesPerQuad(stream), count: vertices.quadCount(stream))
     switch stream {
-    case .plain: try plainBuffer.stream(vertices.plain, held.lowerBound * 6..<held.upperBound * 6)
-    case .rounded: try roundedBuffer.stream(vertices.rounded, held.lowerBound * 4..<held.upperBound * 4)
-    case .masked: try maskedBuffer.stream(vertices.masked, held.lowerBound * 6..<held.upperBound * 6)
-    case .edged: try edgedBuffer.stream(vertices.edged, held.lowerBound * 4..<held.upperBound * 4)
-    case .instanced: try instances?.write(held, vertices.instanceRuns, of: vertices.instances)
+    case .plain: try plainBuffer.stream(vertices.plain, range.lowerBound * 6..<range.upperBound * 6)
+    case .rounded: try roundedBuffer.stream(vertices.rounded, range.lowerBound * 4..<range.upperBound * 4)
+    case .masked: try maskedBuffer.stream(vertices.masked, range.lowerBound * 6..<range.upperBound * 6)
+    case .edged: try edgedBuffer.stream(vertices.edged, range.lowerBound * 4..<range.upperBound * 4)
+    case .instanced: try instances?.write(range, vertices.instanceRuns, of: vertices.instances)
     }
-    windows.held[number] = held
-    return held
+    uploads.ranges[number] = range
+    return range
   }
 }
 
-/// The parts of a frame's vertices that the buffers hold while the driver cannot hold all of them.
-private final class VertexWindows {
-  /// The most bytes of a buffer; without a limit there are no windows.
+/// The parts of a frame's vertices that are uploaded, while the driver has too little memory for all of them.
+private final class VertexUploads {
+  /// The maximum size of a buffer in bytes; without a limit all vertices are uploaded at once.
   var byteLimit = Int.max
-  /// The quads that the buffer of each stream holds.
-  var held = [Range<Int>](repeating: 0..<0, count: VertexStream.allCases.count)
+  /// The range of quads that is uploaded, for each stream.
+  var ranges = [Range<Int>](repeating: 0..<0, count: VertexStream.allCases.count)
 
   func beginPlan() {
-    for index in held.indices { held[index] = 0..<0 }
+    for index in ranges.indices { ranges[index] = 0..<0 }
   }
 
   func window(from quad: Int, bytesPerQuad: Int, count: Int) -> Range<Int> {

@@ -1,14 +1,15 @@
 import Compositor
 
-/// Chooses the number of pixels of large blurs and effects during motion, so that a software rasteriser draws the
-/// frames in time. At rest they have all pixels.
+/// Chooses the resolution of large blurs and effects during motion, so that a software rasteriser completes the
+/// frames in time. At rest they have the full resolution.
 ///
-/// Blurs begin with half of the pixels along each side: the first frames are the most expensive ones, and little of the
-/// blur is seen. Effects begin with all, as most of them cost less than magnifying them. Frames that are late twice in
-/// a row halve the pixels; frames with time to spare double them again. The detail of each effect is remembered.
+/// Blurs begin with half of the resolution: the first frames of a motion are the most expensive ones, and the blur is
+/// hardly visible in them. Effects begin with the full resolution, as most of them cost less than magnifying a
+/// smaller result. The resolution is halved after two late frames in a row, and doubled after frames that were early.
+/// The detail of each effect is stored.
 ///
-/// Only windows on a software rasteriser have a governor. The frames of a headless run must depend on no clock, so that
-/// it has none unless one is set, as for `segue profile` with `--governed`.
+/// Only windows on a software rasteriser have a governor. The frames of a headless run must depend on no clock, so
+/// that it has no governor unless one is set, as by `segue profile --governed`.
 package struct DetailGovernor: Sendable {
   private var blurs = Level(number: 1)
   private var effects: [Level] = []
@@ -20,9 +21,9 @@ package struct DetailGovernor: Sendable {
   private let now: @Sendable () -> Double
   private var began = 0.0
 
-  /// The share of the time between frames for drawing; the rest is for other work, such as presenting them.
+  /// The share of the frame interval that drawing may take; the rest is for other work, such as presenting the frame.
   private static let share = 0.9
-  /// The most effects that are remembered.
+  /// The maximum number of effects whose detail is stored.
   private static let mostEffects = 16
 
   package init(framesPerSecond: Double, now: @escaping @Sendable () -> Double = Self.uptime) {
@@ -33,7 +34,7 @@ package struct DetailGovernor: Sendable {
 
   private static let start = ContinuousClock.now
 
-  /// The seconds of a clock that only goes forward.
+  /// The time of a monotonic clock, in seconds.
   package static let uptime: @Sendable () -> Double = { (ContinuousClock.now - start) / .seconds(1) }
 
   package mutating func setFrameRate(_ framesPerSecond: Double) { budget = Self.share / framesPerSecond }
@@ -64,7 +65,7 @@ package struct DetailGovernor: Sendable {
     return effects.count - 1
   }
 
-  /// One of the details, and the numbers of frames in a row that were late or quick with it.
+  /// One level of detail, and the numbers of successive frames with it that were late or early.
   private struct Level {
     var number: Int
     private var lateFrames = 0

@@ -22,10 +22,10 @@ package struct FrameSurface: Sendable, Equatable {
 /// the render thread.
 ///
 /// A frame in which no value differs from the last one makes no GL call. When a motion has ended (`Motion`), one more
-/// frame is drawn from the layers themselves if the last one showed kept pictures or what moves by pictures of it, had
-/// fewer pixels (`DetailGovernor`), followed a list with paths that the app sets each time, where those are drawn in
-/// bands, or was drawn within the limits of `MemoryRelief`. So a screen at rest does not depend on the frames before
-/// it.
+/// frame is drawn from the layers themselves, so that a screen at rest does not depend on the frames before it. This
+/// is necessary if the last frame showed kept pictures or other pictures of moving content, had reduced blurs or
+/// effects (`DetailGovernor`), followed a list with paths that the app sets in each frame and that are drawn in
+/// bands, or was drawn within the limits of `MemoryRelief`.
 ///
 /// If the context is lost, which `Backend.throwIfLost` finds after a frame, the renderer replaces the backend and draws
 /// the frame again from the render tree, images, recordings and what layers showed before their transitions. In a
@@ -33,8 +33,8 @@ package struct FrameSurface: Sendable, Equatable {
 package final class FrameRenderer {
   package let renderer: Renderer
   @exclusivity(unchecked) private var resolver = Resolver()
-  /// The list of the last frame; nil while it is drawn: passing a list from a property would retain every reference in
-  /// it.
+  /// The list of the last frame; nil while a frame is drawn, since passing the list from a property would retain
+  /// every reference in it.
   @exclusivity(unchecked) private var list: DisplayList? = DisplayList()
   @exclusivity(unchecked) private var motion = Motion()
   /// Whether a commit has arrived.
@@ -49,7 +49,7 @@ package final class FrameRenderer {
   var isProfileBegun = false
   /// The number of completed `WarmUp` steps.
   private var warmUpSteps = 0
-  /// The limits that frames keep because the driver has refused memory.
+  /// The limits of memory within which frames are drawn, because the driver has refused an allocation.
   private var relief = MemoryRelief()
   /// The number of layers in the last drawn frame.
   package private(set) var layerCount = 0
@@ -75,28 +75,28 @@ package final class FrameRenderer {
     }
   }
 
-  /// Whether vertex shaders evaluate the tracks of plain layers, where there are at least `fewestAnimated` siblings; on
-  /// graphics cards they do. Set before the first frame.
+  /// Whether vertex shaders evaluate the tracks of plain layers that have at least `fewestAnimated` siblings. It is
+  /// true on graphics cards, and must be set before the first frame.
   package var evaluatesTracksInShaders: Bool {
     get { resolver.recordTexelLimit > 0 }
     set { resolver.recordTexelLimit = newValue ? renderer.backend.capabilities.recordTexelLimit : 0 }
   }
 
-  /// The fewest siblings whose tracks shaders evaluate.
+  /// The minimum number of siblings whose tracks shaders evaluate.
   package var fewestAnimated: Int {
     get { resolver.fewestAnimated }
     set { resolver.fewestAnimated = newValue }
   }
 
-  /// Notes the features of layers that cost passes, and leaves some of them out; nil costs nothing. Set before the
-  /// first frame.
+  /// Records the features of layers that need passes, and omits some of them to measure their cost; nil records
+  /// nothing. Must be set before the first frame.
   package var features: LayerFeatures? {
     get { resolver.features }
     set { resolver.features = newValue }
   }
 
-  /// Draws the next frame even if nothing differs from the last one. Such a frame is no motion: at rest it has all
-  /// pixels.
+  /// Draws the next frame even if nothing differs from the last one. Such a frame begins no motion: on a screen at
+  /// rest it has the full resolution.
   package func setNeedsDrawing() { motion.needsRedraw = true }
 
   /// Whether a later frame may differ from the last one without another commit: because animations run, or because the
@@ -109,7 +109,7 @@ package final class FrameRenderer {
   /// The list that was drawn last; nil while one is drawn.
   var lastList: DisplayList? { list }
 
-  /// Chooses the detail of blurs and effects in moving frames; nil draws all frames with all pixels.
+  /// Chooses the resolution of blurs and effects during a motion; nil draws all frames with the full resolution.
   package var governor: DetailGovernor?
 
   /// The pixels of large blurs and effects of the last frame per pixel of the surface, along each side; 1 in a frame
@@ -143,7 +143,8 @@ package final class FrameRenderer {
     }
     governor?.begin()
     try drawFrame(number: motion.frames, detail: governor?.detail ?? MotionDetail())
-    // The driver may draw later; presenting the frame waits for it anyway, and for the display. This wait is not work.
+    // The driver may execute the draws later. Presenting the frame waits for them and for the display, which is not
+    // counted as work.
     renderer.finish()
     governor?.end(reducible: resolver.reducible)
     return true
@@ -186,7 +187,8 @@ package final class FrameRenderer {
     }
   }
 
-  /// The number of losses that end a frame: one whose draws reset the driver does so each time.
+  /// The number of losses of the context after which a frame fails: if its draws reset the driver, they do so at each
+  /// attempt.
   private static let maximumLosses = 3
 
   /// Replaces the context if its loss has failed the frame and it was not lost too often, or tightens the limits if the
@@ -207,7 +209,7 @@ package final class FrameRenderer {
     renderer.releaseMemory(relief.limits)
   }
 
-  /// Draws later frames without limits, and makes everything again that was made within them.
+  /// Ends the limits of memory, and makes all objects again that were made within them.
   private func endRelief() {
     let wasActive = relief.isActive
     relief.reset()
@@ -234,10 +236,10 @@ package final class FrameRenderer {
   /// Releases the context of a window from this thread, so that the window can be replaced. Frames fail until `enter(_:)`.
   package func leaveWindow() { renderer.backend.leaveWindow() }
 
-  /// Draws a recorded image and returns its pixels, in a new context if the old one is lost, and with less in memory if
-  /// the driver refuses some.
+  /// Draws a recorded image and returns its pixels, in a new context if the old one is lost, and within limits of
+  /// memory if the driver refuses an allocation.
   package func pixels(of image: CGImage) throws(GraphicsError) -> [UInt8] {
-    // The picture might have fewer pixels within limits.
+    // Within limits of memory the image might have fewer pixels.
     if relief.isActive { endRelief() }
     do throws(GraphicsError) {
       return try renderer.pixels(of: image)
@@ -259,14 +261,14 @@ package final class FrameRenderer {
   package func warmUpFurther() throws(GraphicsError) {
     if isWarm { return }
     warmUpSteps += 1
-    // The compilation is not part of the frame that a commit may have begun.
+    // The duration of the compilation is not part of the frame that a commit may have begun.
     renderer.profile = nil
     defer { renderer.profile = profile }
     try renderer.warmUp(.step(warmUpSteps - 1))
   }
 
-  /// Whether the last frame of a motion showed pictures instead of layers, or had fewer pixels or less in memory. A screen at
-  /// rest is drawn from its layers, so that its pixels do not depend on the frames before.
+  /// Whether the last frame of a motion showed pictures instead of layers, or was drawn with reduced resolution or
+  /// memory. A screen at rest is drawn from its layers, so that its pixels do not depend on the frames before.
   private func endMotion() -> Bool {
     if relief.isActive {
       endRelief()
@@ -275,7 +277,7 @@ package final class FrameRenderer {
     return resolver.hasShownPictures || resolver.leastDetail < 1
   }
 
-  /// Releases the backend's objects, and ends it.
+  /// Releases the backend's objects and closes the backend.
   package func close() {
     renderer.close()
     renderer.backend.close()

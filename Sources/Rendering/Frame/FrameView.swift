@@ -1,13 +1,13 @@
 import Compositor
 import LayerValues
 
-/// A picture that shows how a frame was drawn, over the frame itself in grey.
+/// An image of one property of a frame's drawing, over the frame itself in grey.
 package struct FrameView: Sendable {
   /// The property of the drawing that the view shows.
   package enum Kind: String, CaseIterable, Sendable {
     /// The number of times that each pixel was drawn.
     case overdraw
-    /// The draws, each in the colour of the reason why it did not join one before it.
+    /// The draws, each in the colour of the reason for which it was not merged with an earlier one.
     case batches
     /// The parts of the screen that were drawn again.
     case damage
@@ -15,7 +15,7 @@ package struct FrameView: Sendable {
     case passes
   }
 
-  /// A colour of the picture and its meaning.
+  /// A colour of the image and its meaning.
   package struct Key: Sendable, Equatable {
     package let color: SIMD3<UInt8>
     package let text: String
@@ -24,7 +24,7 @@ package struct FrameView: Sendable {
   package let image: CGImage
   package let keys: [Key]
 
-  /// Shows how `renderer` drew the frame that `image` shows; `names` are those of layers by row.
+  /// Creates the image for the frame of `image`, which `renderer` drew last; `names` are the names of layers by row.
   package init(
     kind: Kind, of renderer: FrameRenderer, image: CGImage, names: (Set<RowIndex>) -> [RowIndex: String]
   ) {
@@ -116,7 +116,7 @@ package struct FrameView: Sendable {
     }
   }
 
-  private static func words(_ reason: DrawReason) -> String {
+  private static func text(_ reason: DrawReason) -> String {
     switch reason {
     case .first: "the pass begins"
     case .program: "another program"
@@ -125,9 +125,9 @@ package struct FrameView: Sendable {
     case .blending: "another blending"
     case .tint: "another colour of the whole draw"
     case .values: "another filter"
-    case .sampling: "another way to read texels"
-    case .overlap: "lies over what came in between"
-    case .tooFarBack: "what it could join is too far back"
+    case .sampling: "another filter for texels"
+    case .overlap: "it overlaps a draw in between"
+    case .tooFarBack: "the draw that it could join is too far back"
     case .effect: "an effect"
     case .animated: "layers that the shader animates"
     case .full: "the draw before is full"
@@ -150,7 +150,7 @@ package struct FrameView: Sendable {
     }
     return DrawReason.allCases.compactMap { reason in
       counts[reason].map {
-        Key(color: color(reason), text: "\(words(reason)): \($0) draw\($0 == 1 ? "" : "s")")
+        Key(color: color(reason), text: "\(text(reason)): \($0) draw\($0 == 1 ? "" : "s")")
       }
     }
   }
@@ -217,7 +217,7 @@ package struct FrameView: Sendable {
         canvas.outline(area, color)
         continue
       }
-      // The pass is shown at the positions where later draws show its target.
+      // A pass is marked at the positions at which later draws read its target.
       for later in plan.order[(position + 1)...] {
         let pass = (made: pass, showing: plan.passes[later])
         guard plan.isInScreenPixels(pass.showing, surface: surface) else { continue }

@@ -1,22 +1,23 @@
 import Compositor
 import LayerValues
 
-/// The things that frames give up while the driver has too little memory: first textures that can be made again, then the
-/// resolution of inputs of effects, recorded images and large images, then what needs the texture that is refused.
-/// Vertices are uploaded in parts.
+/// Reduces the memory of frames after the driver has refused an allocation. The first reduction releases textures
+/// that can be made again, the next ones lower the resolution of inputs of effects, recorded images and large images,
+/// and the last one omits the content that needs the refused texture. Vertices are uploaded in parts.
 ///
-/// A texture or a vertex buffer that the driver refuses fails the attempt to draw a frame, not the frame. The
-/// `TextureStore` marks the texture as lost, and its owner requests another one at its next use. `FrameRenderer` then
-/// calls `relieve` and draws the frame again. The first call gives up kept pictures and all else that can be made
-/// again; later ones set `limits`. Without memory for a second surface, scrolled content is drawn again instead of
-/// copied.
+/// If the driver refuses a texture or a vertex buffer, the attempt to draw the frame fails, and another attempt
+/// follows. The `TextureStore` marks the texture as lost, and its owner requests another one at its next use.
+/// `FrameRenderer` then calls `relieve` and draws the frame again. The first call releases kept pictures and all
+/// other textures that can be made again; later ones set `limits`. Without memory for a second surface, scrolled
+/// content is drawn again instead of copied.
 ///
-/// Each limit is reported once, and holds until the screen is at rest. If nothing is left to give up, the frame throws.
+/// Each limit is reported once, and holds until the screen is at rest. If no further reduction is possible, the frame
+/// throws.
 struct MemoryRelief {
   /// The limits within which the current frame is drawn.
   private(set) var limits = MemoryLimits()
   private var attempts = 0
-  private var told = Set<String>()
+  private var reportedConsequences = Set<String>()
   /// The message about the last attempt.
   private(set) var report: String?
 
@@ -25,14 +26,14 @@ struct MemoryRelief {
   /// The longest side, in texels, of images that share pages.
   private static let sharedSide = 256
   private static let smallestPictureScale = 0.25
-  /// A buffer of so many bytes has room for some quads of each kind.
+  /// The minimum limit of a buffer in bytes; it fits some quads of each stream.
   private static let smallestBuffer = 4096
 
   /// Whether frames are drawn within limits.
   var isActive: Bool { limits != MemoryLimits() }
 
-  /// Tightens the limits after the driver refused memory for a frame; returns false if there is nothing more to give
-  /// up.
+  /// Tightens the limits after the driver refused memory for a frame; returns false if no further reduction is
+  /// possible.
   mutating func relieve(_ error: GraphicsError) -> Bool {
     report = nil
     guard error.isLackOfMemory else { return false }
@@ -43,21 +44,21 @@ struct MemoryRelief {
     switch error {
     case .noTexture(let width, let height): return limitTextures(width, height)
     case .noTarget(let width, let height):
-      if drawsPicturesSmaller() { return true }
+      if halvePictureScale() { return true }
       guard width * height - 1 < limits.groupArea else { return false }
-      // Groups of many sizes must not take an attempt each.
+      // Each refused group would otherwise cost one attempt.
       limits.groupArea = min(width * height - 1, limits.groupArea / 2)
-      tell("a target of \(width)×\(height) pixels", "groups of layers of that size are left out")
+      setReport("a target of \(width)×\(height) pixels", "groups of layers of that size are left out")
     case .noPicture(let width, let height):
-      if drawsPicturesSmaller() { return true }
+      if halvePictureScale() { return true }
       guard width * height - 1 < limits.pictureArea else { return false }
       limits.pictureArea = width * height - 1
-      tell("a snapshot of \(width)×\(height) pixels", "snapshots and drawings of that size are left out")
+      setReport("a snapshot of \(width)×\(height) pixels", "snapshots and drawings of that size are left out")
     case .noBuffer(let byteCount):
-      let most = byteCount / 4
-      guard most >= Self.smallestBuffer, most < limits.bufferBytes else { return false }
-      limits.bufferBytes = most
-      tell("\(byteCount) bytes of vertices", "they are uploaded in parts, which takes longer,")
+      let byteLimit = byteCount / 4
+      guard byteLimit >= Self.smallestBuffer, byteLimit < limits.bufferBytes else { return false }
+      limits.bufferBytes = byteLimit
+      setReport("\(byteCount) bytes of vertices", "they are uploaded in parts, which takes longer,")
     default: return false
     }
     return true
@@ -67,18 +68,18 @@ struct MemoryRelief {
     let side = max(width, height) / 2
     if side >= Self.sharedSide / 2, side < limits.imageSide {
       limits.imageSide = side
-      tell(
+      setReport(
         "an image of \(width)×\(height) pixels", "images with a side over \(side) pixels are drawn smaller")
     } else {
       if limits.leavesTexturesOut { return false }
       limits.leavesTexturesOut = true
-      tell("a texture of \(width)×\(height) pixels", "what is drawn from it is left out")
+      setReport("a texture of \(width)×\(height) pixels", "what is drawn from it is left out")
     }
     return true
   }
 
-  /// Halves the scale of recorded images and of inputs of effects; false if that is done.
-  private mutating func drawsPicturesSmaller() -> Bool {
+  /// Halves the scale of recorded images and of inputs of effects; returns false if it is at its minimum.
+  private mutating func halvePictureScale() -> Bool {
     if limits.pictureScale <= Self.smallestPictureScale { return false }
     limits.pictureScale /= 2
     return true
@@ -87,13 +88,13 @@ struct MemoryRelief {
   /// Ends the attempts after a frame was drawn.
   mutating func noteDrawn() { attempts = 0 }
 
-  /// Draws later frames without limits: the frame has failed, or the screen has come to rest.
+  /// Ends the limits, after the frame has failed or when the screen is at rest.
   mutating func reset() { (limits, attempts) = (MemoryLimits(), 0) }
 
-  /// Sets the report of a consequence, once for each.
-  private mutating func tell(_ what: String, _ consequence: String) {
-    guard told.insert(consequence).inserted else { return }
-    report = "the driver has no memory for \(what): \(consequence) until the screen is at rest"
+  /// Sets the message about a consequence, if it is its first time.
+  private mutating func setReport(_ request: String, _ consequence: String) {
+    guard reportedConsequences.insert(consequence).inserted else { return }
+    report = "the driver has no memory for \(request): \(consequence) until the screen is at rest"
   }
 }
 

@@ -1,16 +1,16 @@
 /// Whether a turn has a frame to draw, and whether that is part of a motion.
 ///
-/// A motion ends after three turns without a change. A frame that is drawn again without a change, as for a window that
-/// was covered, is no part of one.
+/// A motion ends after three turns without a change. A frame that is drawn again without a change, such as after a
+/// window was uncovered, is not part of a motion.
 struct Motion {
   /// Whether anything may differ from the last frame.
   private(set) var hasChanges = true
-  /// Whether the time has changed the content, not a commit.
+  /// Whether the content has changed because of the time, not of a commit.
   private var isAnimated = false
   /// Whether the next turn draws a frame even if nothing differs.
   var needsRedraw = false
-  /// The number of frames with changes since the screen was last at rest, and of turns without changes after the last
-  /// of them.
+  /// The number of frames with changes since the screen was last at rest, and the number of turns without a change
+  /// since the last of these frames.
   private(set) var frames = 0
   private var stillTurns = 0
 
@@ -20,7 +20,7 @@ struct Motion {
   /// Whether a later turn may end the motion.
   var awaitsRest: Bool { frames > 0 && stillTurns < Self.restingTurns }
 
-  /// Notes that the next frame may differ; `isAnimated`: because of the time.
+  /// Records that the next frame may differ; `isAnimated` is true if the time is the cause.
   mutating func noteChanges(isAnimated: Bool = false) {
     hasChanges = true
     if isAnimated { self.isAnimated = true }
@@ -38,8 +38,8 @@ struct Motion {
     return true
   }
 
-  /// Begins the turn's frame; returns whether it is part of a motion. A single frame is a change to a screen at rest,
-  /// unless the time has caused it.
+  /// Begins the turn's frame; returns whether it is part of a motion. A single changed frame counts as a screen at
+  /// rest, unless the time has caused the change.
   mutating func beginFrame() -> Bool {
     defer { (hasChanges, isAnimated, needsRedraw) = (false, false, false) }
     return frames > 1 || frames == 1 && isAnimated

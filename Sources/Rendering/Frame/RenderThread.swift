@@ -6,21 +6,22 @@ import Synchronization
 
 /// A thread that draws the frames of one surface from the commits of the main thread.
 ///
-/// Only values cross: change lists and requests to it; times of frames, pixels and failures back. At most one commit
-/// waits while a frame is drawn: `submit` blocks until the queue has room, so that an app that commits faster than the
-/// thread draws is slowed to its rate and memory stays flat. The thread creates, uses and releases all GL objects.
+/// Only values pass between the threads: change lists and requests to this thread; times of frames, pixels and errors
+/// from it. At most one commit waits while a frame is drawn: `submit` blocks until the queue has room, so that an app
+/// that commits faster than the thread draws is slowed to its rate and memory stays flat. The thread creates, uses
+/// and releases all GL objects.
 ///
-/// A headless run has a frame for each commit, at the commit's time, with the same bytes as in line. A window has
-/// frames by a clock while anything moves. After a window's first frame the thread compiles one program at a time,
-/// between messages and frames (`WarmUp`): all at once would delay frames and closing by seconds. Programs that take
-/// longer than a tenth of a second wait until nothing moves.
+/// For a headless run the thread draws one frame for each commit, at the commit's time, with the same pixels as in
+/// line. For a window it draws frames at the intervals of a clock while anything moves. After a window's first frame
+/// the thread compiles one program at a time, between messages and frames (`WarmUp`): all at once would delay frames
+/// and closing by seconds. Programs that take longer than a tenth of a second wait until nothing moves.
 package final class RenderThread: Sendable {
   /// The times at which frames are drawn.
   package enum Pacing: Sendable {
     /// Each commit draws one frame, at the time that the commit names: frames are a function of the commits.
     case commits
     /// A clock, in seconds, draws at most `framesPerSecond` frames a second while anything moves. A busy main thread
-    /// costs no frame.
+    /// delays no frame.
     case clock(now: @Sendable () -> Double, framesPerSecond: Double)
   }
 
@@ -30,8 +31,8 @@ package final class RenderThread: Sendable {
     /// The root time of the turn, in seconds.
     package var time: Double
     package var surface: FrameSurface
-    /// Whether this commit draws a frame when commits pace the thread; otherwise a later commit's frame shows its
-    /// changes.
+    /// Whether the thread draws a frame for this commit, if it draws one for each commit; otherwise the frame of a
+    /// later commit shows the changes.
     package var isFrame: Bool
 
     package init(changes: ChangeList, time: Double, surface: FrameSurface, isFrame: Bool = true) {
@@ -50,7 +51,8 @@ package final class RenderThread: Sendable {
     package fileprivate(set) var drawnFrames = 0
     /// The number of commits that the last frame has shown.
     package fileprivate(set) var commits = 0
-    /// Whether no frame follows until the next commit when a clock paces the thread: the last frame shows all commits.
+    /// Whether no frame follows until the next commit, if a clock determines the frames: the last frame shows all
+    /// commits.
     package fileprivate(set) var isAtRest = false
   }
 
@@ -63,13 +65,13 @@ package final class RenderThread: Sendable {
   private struct State {
     var messages: [Message] = []
     var progress = Progress()
-    /// The error because of which there is no renderer.
+    /// The error of `make`, because of which there is no renderer.
     var makeFailure: (any Error)?
     /// The error of a frame.
     var failure: (any Error)?
     /// The number of commits that the thread has applied.
     var applied = 0
-    /// The least time, in seconds, from one frame to the next when a clock paces the thread.
+    /// The minimum interval between frames in seconds, if a clock determines them.
     var interval = 0.0
     var isClosed = false
   }
@@ -80,9 +82,9 @@ package final class RenderThread: Sendable {
   /// The number of messages that the thread has not received.
   private let arrived = DispatchSemaphore(value: 0)
   /// The number of commits that can be enqueued without waiting.
-  private let room = DispatchSemaphore(value: 0)
-  private let begun = DispatchSemaphore(value: 0)
-  private let ended = DispatchSemaphore(value: 0)
+  private let queueCapacity = DispatchSemaphore(value: 0)
+  private let didBegin = DispatchSemaphore(value: 0)
+  private let didEnd = DispatchSemaphore(value: 0)
 
   /// Starts the thread and waits until its renderer exists.
   ///
@@ -94,25 +96,26 @@ package final class RenderThread: Sendable {
     present: @escaping @Sendable (FrameRenderer) throws -> Void
   ) throws {
     if case .clock(_, let framesPerSecond) = pacing { setFrameRate(framesPerSecond) }
-    // This is not the initial value: a semaphore must not be released below that, and the thread may close while a
-    // commit waits.
-    room.signal()
-    // This thread only waits for the one that draws, which inherits its name: graphics libraries keep data for each
-    // thread and release it as the thread ends, which must not happen while an app that has closed the run exits.
+    // The count is signalled instead of set as the initial value, since a semaphore must not be released with a lower
+    // count than that, and the thread may close while a commit waits.
+    queueCapacity.signal()
+    // This thread only starts the one that draws, which inherits its name, and waits for it. Graphics libraries
+    // release their data of a thread when it ends, which must not happen during the exit of an app that has closed
+    // the run.
     let thread = Thread { [self] in
-      // Foundation gives the system the name of the current thread only.
+      // Foundation sets the name in the system only for the current thread.
       Thread.current.name = "render"
       let error = CallStack.run(on: stackSize) { draw(pacing, make, present) }
       if error != 0 {
         state.withLock { $0.makeFailure = GraphicsError.noThread(error: error) }
-        begun.signal()
+        didBegin.signal()
       }
-      ended.signal()
+      didEnd.signal()
     }
     thread.start()
-    begun.wait()
+    didBegin.wait()
     if let failure = state.withLock({ $0.makeFailure }) {
-      ended.wait()
+      didEnd.wait()
       throw failure
     }
   }
@@ -130,7 +133,7 @@ package final class RenderThread: Sendable {
   /// Enqueues a commit; blocks while another one waits.
   package func enqueue(_ commit: Commit) {
     requireOpen("enqueue(_:)")
-    room.wait()
+    queueCapacity.wait()
     send(.commit(commit))
   }
 
@@ -166,7 +169,7 @@ package final class RenderThread: Sendable {
     if let failure { throw failure }
   }
 
-  /// Forgets the error of an earlier frame if `isObsolete` returns true for it.
+  /// Discards the error of an earlier frame if `isObsolete` returns true for it.
   package func dropFailure(if isObsolete: (any Error) -> Bool) {
     state.withLock { state in
       if let failure = state.failure, isObsolete(failure) { state.failure = nil }
@@ -182,12 +185,14 @@ package final class RenderThread: Sendable {
     }
     if wasClosed { return }
     send(.close)
-    ended.wait()
+    didEnd.wait()
   }
 
   /// Traps if the thread is closed: it handles no more messages, and a call that waits for one would never return.
   private func requireOpen(_ call: StaticString) {
-    if state.withLock({ $0.isClosed }) { fatalError("RenderThread.\(call): the thread is closed") }
+    if state.withLock({ $0.isClosed }) {
+      fatalError("RenderThread.\(call): the thread is closed; make no calls after close()")
+    }
   }
 
   private func send(_ message: Message) {
@@ -214,10 +219,10 @@ package final class RenderThread: Sendable {
       frameRenderer = try make()
     } catch {
       state.withLock { $0.makeFailure = error }
-      begun.signal()
+      didBegin.signal()
       return
     }
-    begun.signal()
+    didBegin.signal()
     switch pacing {
     case .commits: drawCommits(frameRenderer, present)
     case .clock(let now, _): drawByClock(frameRenderer, now: now, present: present)
@@ -229,7 +234,7 @@ package final class RenderThread: Sendable {
     while true {
       switch next() {
       case .commit(let commit):
-        room.signal()
+        queueCapacity.signal()
         take(commit, frameRenderer)
         if commit.isFrame { draw(frameRenderer, at: commit.time, present: present, isForCommit: true) }
       case .request(let body): body(frameRenderer)
@@ -248,7 +253,7 @@ package final class RenderThread: Sendable {
       let untilDue = due - now()
       switch next(until: deadline(frameRenderer, untilDue, warmUpTime: warmUpTime)) {
       case .commit(let commit):
-        room.signal()
+        queueCapacity.signal()
         take(commit, frameRenderer)
       case .request(let body): body(frameRenderer)
       case .close: return
@@ -258,10 +263,10 @@ package final class RenderThread: Sendable {
       if frameRenderer.awaitsFrames, time >= due {
         draw(frameRenderer, at: time, present: present)
         let interval = state.withLock { $0.interval }
-        // The next interval begins now after a rest or a slow frame.
+        // After an idle period or a slow frame the next interval begins now.
         due = time < due + interval ? due + interval : time + interval
       } else if shouldWarmUp(frameRenderer, due - time, warmUpTime: warmUpTime) {
-        // A program that does not compile fails the frame that needs it.
+        // The error of a program that does not compile is thrown by the frame that needs it.
         try? frameRenderer.warmUpFurther()
         warmUpTime = max(warmUpTime, now() - time)
       }
@@ -269,7 +274,7 @@ package final class RenderThread: Sendable {
     }
   }
 
-  /// The deadline of the next wait for messages: now while programs remain to compile, nil at rest.
+  /// The time until which the thread waits for messages: now if there are programs to compile, nil at rest.
   private func deadline(_ frameRenderer: FrameRenderer, _ untilDue: Double, warmUpTime: Double)
     -> DispatchTime?
   {
@@ -298,7 +303,7 @@ package final class RenderThread: Sendable {
     }
   }
 
-  /// Counts commits without a frame of their own as shown once no more frames are due.
+  /// Counts commits without a frame of their own as displayed when no more frames are due.
   private func noteRest(_ frameRenderer: FrameRenderer) {
     if frameRenderer.awaitsFrames { return }
     state.withLock { state in
@@ -347,7 +352,7 @@ private final class Promise<Value: Sendable>: Sendable {
   func wait() -> Result<Value, any Error> {
     isSet.wait()
     guard let result = value.withLock({ $0 }) else {
-      fatalError("RenderThread.perform: the request set no result")
+      fatalError("RenderThread.perform: the request has ended without a result; report this as a bug")
     }
     return result
   }

@@ -1,14 +1,14 @@
 import Compositor
 import LayerValues
 
-/// The purpose of a pass in words.
+/// The purpose of a pass, as text for a profile.
 package struct PassName {
   /// The reason as in `PassReason`, or `recording`.
   package let reason: String
   package let layer: String?
   package let text: String
 
-  /// Creates the name of a pass; `names` has the names of the shown layers.
+  /// Creates the name of a pass; `names` are the names of the displayed layers by row.
   package init(label: StaticString, origin: PassOrigin, recording: RecordingNote?, names: [RowIndex: String])
   {
     if let recording {
@@ -23,7 +23,7 @@ package struct PassName {
     text = Self.steps.contains("\(label)") ? "\(label), \(purpose)" : purpose
   }
 
-  /// The labels of passes that are one of several for the same purpose.
+  /// The words for the labels of passes, if several passes have the same purpose.
   private static let steps: Set<String> = [
     "halve", "blur", "blur across", "blur down", "margin", "move", "saturate", "backdrop", "clipped backdrop",
     "shadow group",
@@ -33,8 +33,8 @@ package struct PassName {
     let text =
       switch origin.reason {
       case .blur where label == "group": "content to blur of \(layer)"
-      case .shadow where label == "group": "content that throws the shadow of \(layer)"
-      case .unknown: "of the renderer's own"
+      case .shadow where label == "group": "content that casts the shadow of \(layer)"
+      case .unknown: "pass of the renderer itself"
       case .surface: "the screen"
       case .groupOpacity: "group opacity of \(layer)"
       case .clip: "second clip of \(layer)"

@@ -1,29 +1,33 @@
 import Compositor
 import Synchronization
 
-/// The costs of the last turns of the main thread and of the last drawn frames, from whichever threads they ran on: for
-/// a display of the costs in a window, which reads `history` once a refresh.
+/// Collects the costs of the last turns of the main thread and of the last drawn frames, on whichever threads they
+/// ran. A window's cost display reads `history` at each refresh of the screen.
 ///
-/// A feed that is set as `FramePipeline.feed` receives a record a turn and one a frame; without one neither costs anything.
+/// A feed that is set as `FramePipeline.feed` receives one record for each turn and one for each frame. Without a
+/// feed nothing is recorded.
 ///
-/// With a render thread, commits before a frame count towards its commit stage, but waiting for them does not.
+/// With a render thread, the commit stage of a frame includes applying the commits before it, but not waiting for
+/// them.
 package final class ProfileFeed: Sendable {
   /// The records, the latest last.
   package struct History: Sendable {
-    /// The main thread's turns, with the stages layout and commit; empty if frames are drawn in line.
+    /// The main thread's turns, with the durations of layout and commit; empty if frames are drawn in line.
     package fileprivate(set) var turns: ContiguousArray<FrameRecord> = []
-    /// The frames, with their other stages and their counts; with all stages if frames are drawn in line.
+    /// The frames, with the durations of the other stages and with counts; with the durations of all stages if frames
+    /// are drawn in line.
     package fileprivate(set) var frames: ContiguousArray<FrameRecord> = []
   }
 
-  /// Whether frames have their passes, timed one by one, which makes frames of several passes a little slower.
+  /// Whether the records of frames contain the duration of each pass. Measuring passes one by one makes frames of
+  /// several passes slightly slower.
   package let timesPasses: Bool
   private let capacity: Int
   private let state = Mutex(History())
 
-  /// Keeps the last `capacity` turns, and as many frames.
+  /// Creates a feed that stores the last `capacity` turns, and as many frames.
   package init(capacity: Int = 240, timesPasses: Bool = false) {
-    if capacity < 1 { fatalError("ProfileFeed.init: the capacity \(capacity) must be at least 1") }
+    if capacity < 1 { fatalError("ProfileFeed.init: the capacity is \(capacity); it must be at least 1") }
     self.capacity = capacity
     self.timesPasses = timesPasses
   }

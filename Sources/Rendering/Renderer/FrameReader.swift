@@ -1,32 +1,33 @@
 import Compositor
 
-/// Reads the frames of a film back while the next ones are drawn.
+/// Reads the pixels of a film's frames while the next frames are drawn.
 ///
-/// A graphics card copies a frame to a buffer of its own, which is read when the next frame has been requested: its pixels
-/// come one frame later. A software rasteriser is done with a frame when it is read, so its pixels come at once.
+/// A graphics card copies each frame to a buffer, which is read after the next frame was submitted: `read` returns
+/// pixels one frame late. A software rasteriser has no such copies: `read` returns the pixels of the frame itself.
 ///
-/// A `FrameQueue` takes the pixels, converts them to what the encoder reads (`FilmPixels`, in C with wide vectors) and
-/// passes them to a `FrameWriter`: ffmpeg, PNG files or standard output. A frame that did not change is neither read
-/// nor converted again. Turns run at the film's own times (`Run.step(at:draws:)`); those whose frames belong to another
-/// piece of the film draw nothing.
+/// A `FrameQueue` takes the pixels, converts them to what the encoder reads (`FilmPixels`, in C with wide vectors)
+/// and passes them to a `FrameWriter`: ffmpeg, PNG files or standard output. A frame that did not change is neither
+/// read nor converted again. The turns have the times of the film's frames (`Run.step(at:draws:)`). If several
+/// processes render parts of the film, turns outside of the own part draw nothing.
 package final class FrameReader {
   private let renderer: Renderer
-  private let isLate: Bool
-  /// The buffers of a card's frames, which the first read makes, so that a run that fails before it leaves none. Empty
-  /// on a software rasteriser.
+  private let isDelayed: Bool
+  /// The buffers of a graphics card's frames; empty on a software rasteriser. The first read makes them, so that
+  /// there are none to release if the run fails earlier.
   private var buffers: [any PixelBuffer] = []
   private var pending: (frame: Int, buffer: any PixelBuffer)?
 
-  /// `isLate` if pixels come one frame later; nil leaves that to the device. Close the reader before the renderer.
-  package init(_ renderer: Renderer, isLate: Bool? = nil) {
+  /// Creates a reader, which must be closed before the renderer. `isDelayed`: whether `read` returns pixels one frame
+  /// late; nil is true on a graphics card.
+  package init(_ renderer: Renderer, isDelayed: Bool? = nil) {
     self.renderer = renderer
-    self.isLate = isLate ?? !renderer.backend.capabilities.drawsOnCPU
+    self.isDelayed = isDelayed ?? !renderer.backend.capabilities.drawsOnCPU
   }
 
   /// Reads the last drawn frame. Returns the pixels of this frame or the one before, if any, as premultiplied B, G, R, A, in
   /// the memory of `spare` if its size is the same: new memory for each large frame costs as much as reading it.
   package func read(frame: Int, into spare: consuming [UInt8] = []) -> (frame: Int, pixels: [UInt8])? {
-    if isLate, buffers.isEmpty {
+    if isDelayed, buffers.isEmpty {
       buffers = (0..<2).map { renderer.backend.makePixelBuffer(label: "frame \($0)") }
     }
     guard let buffer = buffers.first(where: { $0 !== pending?.buffer }) else {
@@ -39,7 +40,7 @@ package final class FrameReader {
     return before
   }
 
-  /// Returns the pixels of the last frame, if they have not come yet.
+  /// Returns the pixels of the last frame, unless `read` has returned them.
   package func finish(into spare: consuming [UInt8] = []) -> (frame: Int, pixels: [UInt8])? {
     guard let last = pending else { return nil }
     pending = nil

@@ -1,20 +1,19 @@
 import Compositor
 
-// Frames are drawn within limits while the driver lacks memory.
+// Drawing with reduced memory, after the driver has refused an allocation.
 extension Renderer {
-  /// The bytes of all textures and targets, by their texels.
+  /// The size of all textures and targets in bytes, computed from their numbers of texels.
   package var textureBytes: Int { scheduler.store.textureBytes }
 
-  /// Drops the textures that the next frame can make again, after the driver refused memory, and draws later frames within
-  /// limits.
+  /// Releases the textures that the next frame can make again, and sets the limits of later frames.
   package func releaseMemory(_ limits: MemoryLimits) {
     scheduler.releaseMemory(limits)
     backend.limitBuffers(to: limits.bufferBytes)
   }
 
-  /// Gives up the textures without which this frame is drawn, so that the next frame that needs them requests them
+  /// Marks the textures that this frame was drawn without as lost, so that the next frame that needs one makes it
   /// again.
-  func giveUpLeftOut() {
+  func markOmittedTexturesLost() {
     let textures = backend.texturesLeftOut
     if !textures.isEmpty { scheduler.giveUp(textures) }
   }

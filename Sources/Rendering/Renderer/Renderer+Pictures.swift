@@ -1,7 +1,7 @@
 import Compositor
 import LayerValues
 
-// Recorded images are drawn once into their own textures, and read back only on demand.
+// Recorded images. Each is drawn once into a texture of its own, whose pixels are read only on demand.
 extension Renderer {
   /// Draws the recorded images of a list that have no texture yet.
   func drawRecorded(_ list: DisplayList) throws(GraphicsError) {
@@ -42,7 +42,7 @@ extension Renderer {
     guard let recording = image.recording as? any RecordedChanges, !scheduler.holds(image) else { return }
     if CallStack.isAlmostUsed {
       fatalError(
-        "CGImage: snapshots or drawn images are nested too deeply")
+        "CGImage: snapshots or drawn images are nested too deeply; draw the inner ones into pixels first")
     }
     var resolver = Resolver()
     resolver.inputLimits.side = min(CGImage.sideLimit, scheduler.store.limit)
@@ -51,7 +51,7 @@ extension Renderer {
     _ = resolver.sample(at: 0)
     var list = DisplayList()
     if scheduler.store.isLeftOut(image) {
-      // The picture that is left out becomes one transparent texel.
+      // An image without a target is replaced by one transparent texel.
       (list.width, list.height) = (1, 1)
     } else {
       let scale = scheduler.store.pictureScale(of: image)
@@ -83,7 +83,7 @@ extension Renderer {
     scheduler.noteSurfaceFrame()
     try drawRecorded(image)
     guard let texture = scheduler.store.texture(of: image) else {
-      fatalError("Renderer.pixels(of:): the image has no recording")
+      fatalError("Renderer.pixels(of:): the image has no recording; read its own pixels instead")
     }
     guard backend.holdsTarget(texture) else { throw .noTarget(width: image.width, height: image.height) }
     var pixels: [UInt8] = []

@@ -1,7 +1,7 @@
 import Compositor
 import LayerValues
 
-/// Draws display lists into a texture with a backend, which copies that into its window, if any.
+/// Draws display lists with a backend into a texture, which the backend copies into its window, if it has one.
 ///
 /// One thread at a time uses it: the thread on which its backend can be current.
 package final class Renderer {
@@ -23,14 +23,15 @@ package final class Renderer {
   /// The list number and background that the surface shows; nil if unknown.
   @exclusivity(unchecked) private var shown: (frame: UInt64, background: SIMD4<Float>)?
 
-  /// The backend makes programs later: see `warmUp(_:)`.
+  /// Creates a renderer. The backend compiles programs later: see `warmUp(_:)`.
   package init(_ backend: any Backend) {
     self.backend = backend
     scheduler = backend.capabilities.makeScheduler()
   }
 
-  /// Replaces the backend after its context was lost. Later frames make the textures, programs and kept pictures that they
-  /// need. A backend with a window needs the window that replaces the old one. Throws if there can be no other context.
+  /// Replaces the backend after its context was lost. Later frames make the textures, programs and kept pictures that
+  /// they need. A backend with a window needs the window that replaces the old one. Throws if no other context can be
+  /// made.
   package func replaceBackend(in window: (any BackendWindow)? = nil) throws(GraphicsError) {
     let successor = try backend.makeSuccessor(in: window)
     close()
@@ -60,7 +61,7 @@ package final class Renderer {
     shown = nil
     (width, height) = (list.width, list.height)
     try executePlan()
-    // A frame that draws nothing makes no call.
+    // A frame without damage makes no GL call.
     if backend.callCount > callsBefore { try backend.throwIfLost() }
     shown = (list.frame, background)
     statistics = withCosts(scheduler.statistics)
@@ -81,14 +82,14 @@ package final class Renderer {
       }
     } catch {
       if !isUploaded { scheduler.keepCommands(from: backend.failedCommand) }
-      giveUpLeftOut()
+      markOmittedTexturesLost()
       scheduler.forgetKeptBlurs()
       backend.discardFrame()
       // In a lost context any call can fail.
       try backend.throwIfLost()
       throw error
     }
-    giveUpLeftOut()
+    markOmittedTexturesLost()
   }
 
   /// Adds the cost of drawing a recorded image to this frame's statistics.
@@ -106,7 +107,7 @@ package final class Renderer {
   /// Compiles an effect with the next frame, ahead of the first frame that shows it.
   package func prepare(_ effect: Effect) { backend.prepare(effect) }
 
-  /// Whether the renderer keeps a picture with this number.
+  /// Whether the renderer has a kept picture with this identifier.
   package func holds(picture: UInt64) -> Bool { scheduler.holds(picture: picture) }
 
   /// Shows the frame in the window.
@@ -146,11 +147,11 @@ package final class Renderer {
     buffer.copy(surface("copyPixels"), width: width, height: height)
   }
 
-  /// The texture of the last drawn frame, for a call that traps without one.
+  /// The texture of the last drawn frame; traps with the name of the caller if there is none.
   private func surface(_ call: String) -> TextureIndex {
     let texture = scheduler.store.surfaceTexture
     guard width > 0, height > 0, backend.holdsTarget(texture) else {
-      fatalError("Renderer.\(call): nothing has been drawn")
+      fatalError("Renderer.\(call): no frame has been drawn; call draw first")
     }
     return texture
   }
@@ -166,7 +167,7 @@ package final class Renderer {
 
   private func check(width: Int, height: Int) throws(GraphicsError) {
     guard width > 0, height > 0 else {
-      fatalError("Renderer.draw: a surface of \(width)×\(height) pixels; both sides must be at least 1")
+      fatalError("Renderer.draw: the surface has \(width)×\(height) pixels; both sides must be at least 1")
     }
     let limit = backend.capabilities.textureLimit / 64 * 64
     guard max(width, height) <= limit else {

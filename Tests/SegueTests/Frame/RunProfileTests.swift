@@ -81,7 +81,7 @@ import Testing
     // The screen ends to be read, and continues.
     #expect(names(backdrop, reason: "surface") == ["the screen", "the screen, continued over a backdrop"])
     let shadow = try passes { $0.layer.shadowOpacity = 0.5 }
-    #expect(names(shadow, reason: "shadow").first == "content that throws the shadow of CardView")
+    #expect(names(shadow, reason: "shadow").first == "content that casts the shadow of CardView")
   }
 
   @Test func perspectiveAndRasterizedPicturesAreNamed() throws {
