@@ -1,6 +1,6 @@
 import Segue
 
-/// A delegate that gives a navigation controller its animations and pops on a drag to the right.
+/// A navigation delegate that supplies the animators, and a pan gesture that pops interactively.
 final class Growing: NSObject, UINavigationControllerDelegate {
   private let pop = UIPercentDrivenInteractiveTransition()
   private var isDragging = false
@@ -22,7 +22,7 @@ final class Growing: NSObject, UINavigationControllerDelegate {
       }
     }
     navigation.view.addGestureRecognizer(pan)
-    // This turns off UIKit's own drag, which begins at the edge.
+    // The built-in pop gesture, which begins at the edge of the screen, is disabled.
     navigation.interactivePopGestureRecognizer?.isEnabled = false
   }
 

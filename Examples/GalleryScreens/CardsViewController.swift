@@ -1,10 +1,10 @@
 import Segue
 
-/// Large cards that can be put aside and brought back.
+/// A list of large cards: a tap removes a card, and a button restores the removed ones.
 final class CardsViewController: UIViewController, UITableViewDataSource, UITableViewDelegate {
   private let tableView = UITableView(frame: .zero, style: .plain)
   private var photos = Array(Photo.all.prefix(12))
-  private var aside: [Photo] = []
+  private var removed: [Photo] = []
 
   override func viewDidLoad() {
     super.viewDidLoad()
@@ -36,19 +36,19 @@ final class CardsViewController: UIViewController, UITableViewDataSource, UITabl
   }
 
   func tableView(_ tableView: UITableView, didSelectRowAt indexPath: IndexPath) {
-    aside.append(photos.remove(at: indexPath.row))
+    removed.append(photos.remove(at: indexPath.row))
     tableView.deleteRows(at: [indexPath], with: .left)
   }
 
   private func restore() {
-    guard !aside.isEmpty else { return }
-    photos = aside.reversed() + photos
-    tableView.insertRows(at: aside.indices.map { IndexPath(row: $0, section: 0) }, with: .left)
-    aside = []
+    guard !removed.isEmpty else { return }
+    photos = removed.reversed() + photos
+    tableView.insertRows(at: removed.indices.map { IndexPath(row: $0, section: 0) }, with: .left)
+    removed = []
   }
 }
 
-/// A picture over a title, in a rounded card; as high as its constraints say.
+/// A cell with a rounded card of a picture and a title; constraints determine its height.
 final class CardCell: UITableViewCell {
   private let card = UIView()
   private let picture = UIImageView()
@@ -90,7 +90,7 @@ final class CardCell: UITableViewCell {
     ])
   }
 
-  required init?(coder: NSCoder) { fatalError("not used") }
+  required init?(coder: NSCoder) { fatalError("init(coder:) is not supported: create this object in code") }
 
   func show(_ photo: Photo) {
     picture.image = photo.image

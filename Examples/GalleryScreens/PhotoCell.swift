@@ -12,7 +12,7 @@ final class PhotoCell: UICollectionViewCell {
     contentView.addSubview(imageView)
   }
 
-  required init?(coder: NSCoder) { fatalError("not used") }
+  required init?(coder: NSCoder) { fatalError("init(coder:) is not supported: create this object in code") }
 
   func show(_ photo: Photo, cornerRadius: CGFloat) {
     imageView.image = photo.image

@@ -14,7 +14,7 @@ final class PhotosViewController: UICollectionViewController {
     useLayoutToLayoutNavigationTransitions = isWall
   }
 
-  required init?(coder: NSCoder) { fatalError("not used") }
+  required init?(coder: NSCoder) { fatalError("init(coder:) is not supported: create this object in code") }
 
   override func viewDidLoad() {
     super.viewDidLoad()

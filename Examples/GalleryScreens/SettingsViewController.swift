@@ -22,7 +22,7 @@ final class SettingsViewController: UITableViewController {
     title = "Settings"
   }
 
-  required init?(coder: NSCoder) { fatalError("not used") }
+  required init?(coder: NSCoder) { fatalError("init(coder:) is not supported: create this object in code") }
 
   override func viewWillAppear(_ animated: Bool) {
     super.viewWillAppear(animated)
@@ -118,7 +118,7 @@ final class ColumnsViewController: UITableViewController {
     title = "Columns"
   }
 
-  required init?(coder: NSCoder) { fatalError("not used") }
+  required init?(coder: NSCoder) { fatalError("init(coder:) is not supported: create this object in code") }
 
   override func viewDidLoad() {
     super.viewDidLoad()

@@ -17,7 +17,7 @@ struct AnimationFacts {
     }
   }
 
-  /// The key that the app has given, and the animated property.
+  /// The key with which the app has added the animation, and the animated property.
   private static func title(_ record: AnimationRecord) -> String {
     record.key.hasPrefix("animation-") ? "Animation" : record.key
   }
@@ -106,8 +106,8 @@ struct AnimationFacts {
       .joined(separator: ", ")
   }
 
-  /// The progress of an animation at a root time, 0…1: of its time while it runs, of its motion while a program or a
-  /// finger holds it; nil before and after.
+  /// The progress of an animation at a root time, 0…1: the fraction of its duration while it runs, the fraction of its
+  /// motion while it is scrubbed; nil before and after the animation.
   static func progress(of record: AnimationRecord, at time: Double) -> Double? {
     guard let entry = record.tracks.first, let layer = record.layer else { return nil }
     var root = time

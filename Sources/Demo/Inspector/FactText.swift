@@ -2,10 +2,10 @@ import Engine
 import Foundation
 import UIKit
 
-/// The texts of values in the inspector.
+/// The formats of layer properties in the inspector.
 @MainActor
 enum FactText {
-  /// A number with two decimals at most.
+  /// A number with at most two decimals, or one from 1000 on.
   static func number(_ value: CGFloat) -> String {
     guard value.isFinite else { return "\(value)" }
     var text = String(format: value.magnitude >= 1000 ? "%.1f" : "%.2f", Double(value))
@@ -20,7 +20,7 @@ enum FactText {
 
   static func rect(_ rect: CGRect) -> String { "\(point(rect.origin))  \(size(rect.size))" }
 
-  /// A colour in hexadecimal, with the opacity unless it is 1.
+  /// A colour in hexadecimal notation, followed by its alpha unless that is 1.
   static func color(_ color: CGColor?) -> String {
     guard let color, let parts = color.components, parts.count == 4 else { return "none" }
     func byte(_ part: CGFloat) -> Int { Int(saturating: Double(min(1, max(0, part)) * 255).rounded()) }
@@ -28,17 +28,17 @@ enum FactText {
     return parts[3] == 1 ? hex : "\(hex)  α \(number(parts[3]))"
   }
 
-  /// The parts of a flat transform, or the rows of a transform in space.
+  /// The scale, rotation and translation of a 2D transform, or the matrix of any other one.
   static func transform(_ transform: CATransform3D) -> String {
     if CATransform3DIsIdentity(transform) { return "none" }
-    guard transform.isPlain else {
+    guard transform.isTwoDimensional else {
       let rows = [
         [transform.m11, transform.m12, transform.m13, transform.m14],
         [transform.m21, transform.m22, transform.m23, transform.m24],
         [transform.m31, transform.m32, transform.m33, transform.m34],
         [transform.m41, transform.m42, transform.m43, transform.m44],
       ]
-      return rows.map { row in row.map { fine($0) }.joined(separator: "  ") }.joined(separator: "\n")
+      return rows.map { row in row.map { element($0) }.joined(separator: "  ") }.joined(separator: "\n")
     }
     var parts: [String] = []
     let (a, b, c, d) = (transform.m11, transform.m12, transform.m21, transform.m22)
@@ -56,12 +56,12 @@ enum FactText {
     return parts.isEmpty ? "none" : parts.joined(separator: ", ")
   }
 
-  /// A number with the digits that a perspective needs.
-  private static func fine(_ value: CGFloat) -> String {
+  /// A number of a matrix; small ones, such as those of a perspective, have four decimals.
+  private static func element(_ value: CGFloat) -> String {
     value.magnitude > 5e-5 && value.magnitude < 0.05 ? String(format: "%.4f", Double(value)) : number(value)
   }
 
-  /// Any value that can be animated.
+  /// A value of any animatable property.
   static func value(_ value: Any?) -> String {
     switch value {
     case nil: "none"
@@ -87,8 +87,8 @@ enum FactText {
 }
 
 extension CATransform3D {
-  /// Whether the transform stays in the plane.
-  fileprivate var isPlain: Bool {
+  /// Whether the transform is a 2D affine transform: z is unchanged and there is no perspective.
+  fileprivate var isTwoDimensional: Bool {
     m13 == 0 && m14 == 0 && m23 == 0 && m24 == 0 && m31 == 0 && m32 == 0 && m34 == 0 && m43 == 0
       && m44 == 1
   }

@@ -4,17 +4,17 @@ import UIKit
 /// The state that all screens of the demo share.
 @MainActor
 final class DemoSession {
-  /// The host; the command that runs the demo retains it.
+  /// The host, which the command that runs the demo retains.
   weak var host: (any DemoHost)?
   var theme: Theme
-  /// The user's pictures, instead of the built-in ones.
+  /// The user's pictures of the first and second screen; nil means the built-in ones.
   var from: CGImage?
   var to: CGImage?
-  /// The shaders of files, which are watched.
+  /// The shaders that the user has loaded from files, which are recompiled when the files change.
   var shaders: [LiveShader] = []
   /// Whether transitions take ten times as long.
   var isSlow = false
-  /// The parameters that were set, by entry and name.
+  /// The parameter values that the user has set, by entry ID and parameter name.
   private var settings: [String: [String: String]] = [:]
   let thumbnails = ThumbnailStore()
 
@@ -23,7 +23,7 @@ final class DemoSession {
     (self.from, self.to) = (from, to)
   }
 
-  /// All groups, those of the user's files first.
+  /// All groups of transitions; that of the user's shaders is the first.
   var groups: [TransitionGroup] {
     let own = shaders.map(\.entry)
     return (own.isEmpty ? [] : [TransitionGroup(title: "Your shaders", entries: own)])
@@ -43,9 +43,9 @@ final class DemoSession {
 
   func resetParameters(of id: String) { settings[id] = nil }
 
-  /// The options of a stage of an entry.
+  /// The options with which the demo shows an entry.
   func options(for entry: TransitionEntry, size: CGSize) -> StageOptions {
-    // A shader that was saved may have given a uniform of this name another type.
+    // After an edit of a shader file, a uniform of the same name may have another type.
     let parameters = parameters(of: entry.id).filter { name, text in
       entry.parameters.contains { $0.name == name && $0.validationError(for: text) == nil }
     }

@@ -24,17 +24,17 @@ public final class Run {
   private var isClosed = false
   /// Whether `close()` was called in a turn of this run: the run ends after the turn.
   private var closesAfterTurn = false
-  /// Records the profile; nil costs nothing.
+  /// The recorder of the profile; nil if the run was made without one.
   private let recorder: ProfileRecorder?
 
-  /// The maximum number of pixels of a side: content farther away counts as hidden.
-  private static let mostPixels = 1_000_000
-  /// The maximum number of frames of a drag; each is a touch in memory.
-  private static let mostDragFrames = 1_000_000.0
+  /// The maximum length of a side in pixels, as the compositor treats content farther from the origin as hidden.
+  private static let maximumSide = 1_000_000
+  /// The maximum number of frames of a drag, as each is stored as a touch sample.
+  private static let maximumDragFrames = 1_000_000.0
 
   /// The number of turns so far, including those with a failed frame.
   public private(set) var frameCount = 0
-  /// Whether the last step drew a frame (in line); it skips an unchanged one.
+  /// Whether the last step drew a frame, which it skips if nothing has changed. (In line.)
   package private(set) var didDraw = false
 
   /// Makes a surface of `size` points at `scale` pixels per point.
@@ -43,7 +43,7 @@ public final class Run {
   /// one is drawn, and throws the error of an earlier frame. The pixels are the same. Throws a `GraphicsError`, which
   /// names the packages to install, if OpenGL 3.3 through EGL is missing. With `profile`, `self.profile` has the time
   /// of each frame by stage, for which each step waits until its frame is drawn. Traps unless all numbers are positive
-  /// and finite and both sides have 1 to 1,000,000 pixels; the driver may hold less.
+  /// and finite and both sides have 1 to 1,000,000 pixels; the driver may support less.
   public convenience init(
     size: CGSize, scale: CGFloat = 2, fps: Double = 60, raster: RasterProfile = .auto, threaded: Bool = false,
     profile: Bool = false
@@ -53,7 +53,7 @@ public final class Run {
     }
   }
 
-  /// Makes a run whose frames a backend draws, which the thread that draws makes.
+  /// Makes a run whose frames a backend draws; `backend` is called on the thread that draws.
   package init(
     size: CGSize, scale: CGFloat = 2, fps: Double = 60, threaded: Bool = false, profile: Bool = false,
     backend: @escaping @Sendable () throws -> any Backend
@@ -69,11 +69,11 @@ public final class Run {
     let surface = FrameSurface(
       width: Int(saturating: (size.width * scale).rounded()),
       height: Int(saturating: (size.height * scale).rounded()), scale: scale)
-    guard min(surface.width, surface.height) >= 1, max(surface.width, surface.height) <= Self.mostPixels
+    guard min(surface.width, surface.height) >= 1, max(surface.width, surface.height) <= Self.maximumSide
     else {
       fatalError(
         "Run.init: size \(size) at scale \(scale) is \(surface.width)×\(surface.height) pixels; each side has 1 to "
-          + "\(Self.mostPixels)")
+          + "\(Self.maximumSide)")
     }
     let make: @Sendable () throws -> FrameRenderer = {
       FrameRenderer(renderer: Renderer(try backend()), surface: surface)
@@ -108,7 +108,7 @@ public final class Run {
   /// The root time of the next frame, in seconds.
   public var time: CFTimeInterval { origin.time + Double(frameCount - origin.frame) / fps }
 
-  /// The last turn at a time that the caller chose, from which later ones count.
+  /// The frame number and time of the last turn whose time the caller chose; later times are computed from it.
   private var origin = (frame: 0, time: 0.0)
 
   /// The number of GL calls since the run began (in line).
@@ -168,14 +168,14 @@ public final class Run {
     recorder.update(tree: pipeline.tree, duration: duration, allocations: allocations)
   }
 
-  /// Leaves passes out of the profile, so that the driver draws them as it would without a profile.
+  /// Excludes passes from the profile, as timing them would change how the driver executes them.
   package func profileStagesOnly() {
     guard recorder != nil else { return }
     recorder?.useStagesOnly()
     pipeline.feed = recorder?.feed
   }
 
-  /// Counts the heap allocations of each step in the profile by a counter of them.
+  /// Adds the heap allocations of each step to the profile; `count` returns the process's number of allocations so far.
   package func countAllocations(with count: @escaping () -> Int) { recorder?.allocationCount = count }
 
   /// The time of the frames so far by stage; nil unless the run was made with `profile: true`.
@@ -222,10 +222,10 @@ public final class Run {
   /// finite or the drag takes more than a million frames.
   public func drag(from start: CGPoint, to end: CGPoint, duration: CFTimeInterval, rest: CFTimeInterval = 0) {
     MainThread.require("Run.drag(from:to:duration:rest:)")
-    guard duration > 0, duration * fps <= Self.mostDragFrames, rest >= 0, rest < .infinity else {
+    guard duration > 0, duration * fps <= Self.maximumDragFrames, rest >= 0, rest < .infinity else {
       fatalError(
         "Run.drag(from:to:duration:rest:): \(duration) s and \(rest) s: the duration must be positive and at most "
-          + "\(Self.mostDragFrames / fps) s, the rest finite and not negative")
+          + "\(Self.maximumDragFrames / fps) s, the rest finite and not negative")
     }
     guard [start.x, start.y, end.x, end.y].allSatisfy({ $0.isFinite }) else {
       fatalError("Run.drag(from:to:duration:rest:): \(start) to \(end): all numbers must be finite")
@@ -251,8 +251,8 @@ public final class Run {
     pipeline.profile?.end(.submit)
   }
 
-  /// Calls `body` in the first turn at least `seconds` from now on the counted clock; never if that is infinite. Traps
-  /// on NaN.
+  /// Calls `body` in the first turn at least `seconds` from now, measured by the counted clock; never if that is
+  /// infinite. Traps on NaN.
   public func after(_ seconds: Double, _ body: @escaping @MainActor () -> Void) {
     MainThread.require("Run.after(_:_:)")
     if seconds.isNaN { fatalError("Run.after(_:_:): the delay is not a number") }

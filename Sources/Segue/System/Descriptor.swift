@@ -11,7 +11,7 @@ final class Descriptor {
 
   deinit { if isOpen { close(number) } }
 
-  /// Makes a pipe that children do not inherit.
+  /// Makes a pipe that child processes do not inherit.
   static func pipe() throws(SystemError) -> (reading: Descriptor, writing: Descriptor) {
     var ends: [Int32] = [0, 0]
     guard Glibc.pipe(&ends) == 0 else { throw SystemError(code: errno) }
@@ -19,8 +19,8 @@ final class Descriptor {
     return (Descriptor(owning: ends[0]), Descriptor(owning: ends[1]))
   }
 
-  /// Makes a socket pair that children do not inherit. Writing to one end fails if the other is closed; on a pipe it
-  /// would raise SIGPIPE.
+  /// Makes a socket pair that child processes do not inherit. Unlike a pipe, which raises SIGPIPE, it only returns an
+  /// error when one end is written to and the other one is closed.
   static func stream() throws(SystemError) -> (reading: Descriptor, writing: Descriptor) {
     var ends: [Int32] = [0, 0]
     let kind = Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue)
@@ -35,21 +35,21 @@ final class Descriptor {
     return Descriptor(owning: number)
   }
 
-  /// Opens a pipe, once it has a reader, or a device.
+  /// Opens a named pipe or a device for writing; waits until the pipe has a reader.
   static func opening(_ path: String) throws(SystemError) -> Descriptor {
     let number = open(path.fileName, O_WRONLY | O_CLOEXEC | O_NOCTTY)
     guard number >= 0 else { throw SystemError(code: errno) }
     return Descriptor(owning: number)
   }
 
-  /// Opens the object that another descriptor has open; children do not inherit it.
+  /// Duplicates a descriptor; child processes do not inherit the copy.
   static func duplicating(_ number: Int32) throws(SystemError) -> Descriptor {
     let copy = fcntl(number, F_DUPFD_CLOEXEC, 3)
     guard copy >= 0 else { throw SystemError(code: errno) }
     return Descriptor(owning: copy)
   }
 
-  /// Writes all bytes of the file at `path`, and closes the descriptor.
+  /// Writes the content of the file at `path` to the descriptor, and closes the descriptor.
   func writeFile(_ path: String) throws(SystemError) {
     let source = open(path.fileName, O_RDONLY | O_CLOEXEC)
     guard source >= 0 else { throw SystemError(code: errno) }
@@ -67,15 +67,16 @@ final class Descriptor {
     }
   }
 
-  /// Writes all bytes to a file.
+  /// Writes all bytes.
   func write(_ bytes: UnsafeRawBufferPointer) throws(SystemError) { try Self.write(bytes, to: number) }
 
   private static func write(_ bytes: UnsafeRawBufferPointer, to number: Int32) throws(SystemError) {
-    var rest = bytes[...]
-    while !rest.isEmpty {
-      let written = Glibc.write(number, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count)
+    var remaining = bytes[...]
+    while !remaining.isEmpty {
+      let written = Glibc.write(
+        number, UnsafeRawBufferPointer(rebasing: remaining).baseAddress, remaining.count)
       if written > 0 {
-        rest = rest.dropFirst(written)
+        remaining = remaining.dropFirst(written)
       } else if errno != EINTR {
         throw SystemError(code: errno)
       }
@@ -84,7 +85,7 @@ final class Descriptor {
 
   func write(_ bytes: [UInt8]) throws(SystemError) { try Self.write(bytes, to: number) }
 
-  /// Writes all bytes to an open file or stream.
+  /// Writes all bytes to the descriptor `number`.
   static func write(_ bytes: [UInt8], to number: Int32) throws(SystemError) {
     let result = bytes.withUnsafeBytes { buffer -> Result<Void, SystemError> in
       Result { () throws(SystemError) in try write(buffer, to: number) }
@@ -106,19 +107,20 @@ final class Descriptor {
     }
   }
 
-  /// Writes the first of the bytes to an end of a stream, as many as it has room for, and returns their number; nil if
-  /// the other end is closed. Waits a moment if there is no room.
+  /// Writes as many bytes to a socket as its buffer accepts, and returns their number; nil if the other end is closed.
+  /// If the buffer is full, waits up to 100 milliseconds and returns 0.
   func sendSome(_ bytes: UnsafeRawBufferPointer) -> Int? {
     let sent = Glibc.send(number, bytes.baseAddress, bytes.count, Int32(MSG_NOSIGNAL) | Int32(MSG_DONTWAIT))
     if sent >= 0 { return sent }
     guard errno == EAGAIN || errno == EINTR else { return nil }
-    var room = pollfd(fd: number, events: Int16(POLLOUT), revents: 0)
+    var events = pollfd(fd: number, events: Int16(POLLOUT), revents: 0)
     let milliseconds: Int32 = 100
-    _ = poll(&room, 1, milliseconds)
+    _ = poll(&events, 1, milliseconds)
     return 0
   }
 
-  /// Reads some bytes and returns their number, 0 after a moment without any; nil at the end.
+  /// Reads the available bytes and returns their number: 0 if none arrive within 100 milliseconds, nil at the end of
+  /// the stream.
   func receiveSome(_ bytes: UnsafeMutableRawBufferPointer) -> Int? {
     var data = pollfd(fd: number, events: Int16(POLLIN), revents: 0)
     let milliseconds: Int32 = 100
@@ -128,19 +130,19 @@ final class Descriptor {
     return received < 0 && errno == EINTR ? 0 : nil
   }
 
-  /// Returns the number; the caller closes it.
+  /// Returns the descriptor's number, which the caller must close.
   func release() -> Int32 {
     isOpen = false
     return number
   }
 
-  /// Closes the descriptor and throws the error of a delayed write.
+  /// Closes the descriptor; throws the error of an earlier write that only `close` reports.
   func finish() throws(SystemError) {
     if close(release()) != 0 { throw SystemError(code: errno) }
   }
 }
 
-/// The errno of a failed system call.
+/// The error of a failed system call; `code` is its `errno`.
 struct SystemError: Error, Equatable {
   let code: Int32
 }

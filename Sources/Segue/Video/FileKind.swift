@@ -60,7 +60,7 @@ enum FileKind: Equatable {
     return bytes[offset..<(offset + 4)].reduce(0) { $0 << 8 | Int($1) }
   }
 
-  /// Whether a PNG has several frames: a chunk before its pixels says so.
+  /// Whether a PNG has several frames, which an `acTL` chunk before its pixels indicates.
   static func isAnimatedPNG(_ bytes: [UInt8]) -> Bool {
     var offset = png.count
     while let length = number(bytes, offset), offset + 12 <= bytes.count {

@@ -18,15 +18,15 @@ package enum VideoFit: Sendable {
       "scale=w='max(1,min(\(width),\(wide)))':h='max(1,min(\(height),\(high)))':\(conversion)"
     let covering =
       "scale=w='max(\(width),\(wide))':h='max(\(height),\(high))':\(conversion),crop=\(size)"
-    let beginning = alpha.beginning(matrix: matrix)
+    let first = alpha.premultiplying(matrix: matrix)
     switch self {
     case .fit:
-      return beginning + alpha.overBlack + inside + ",pad=\(size):(ow-iw)/2:(oh-ih)/2:\(alpha.ground)"
-    case .fill: return beginning + alpha.overBlack + covering
+      return first + alpha.overBlack + inside + ",pad=\(size):(ow-iw)/2:(oh-ih)/2:\(alpha.backgroundColor)"
+    case .fill: return first + alpha.overBlack + covering
     case .blur(let sigma, let darker):
-      return beginning + "split[a][b];[a]\(covering),format=\(alpha.planesBehind),gblur=sigma=\(sigma),"
-        + "\(alpha.behind(shade: darker))[c];[b]\(inside),\(alpha.inFront)[d];"
-        + "[c][d]overlay=(W-w)/2:(H-h)/2:format=gbrp\(alpha.blended)"
+      return first + "split[a][b];[a]\(covering),format=\(alpha.backgroundFormat),gblur=sigma=\(sigma),"
+        + "\(alpha.darkening(shade: darker))[c];[b]\(inside),\(alpha.foregroundConversion)[d];"
+        + "[c][d]overlay=(W-w)/2:(H-h)/2:format=gbrp\(alpha.blendedConversion)"
     }
   }
 
@@ -58,7 +58,7 @@ package final class VideoReader {
     frameBytes = width * height * 4
     // A video of the screen's size has no sides, like a picture of that size.
     let fit = file.width == width && file.height == height ? .fill : fit
-    let alpha = VideoAlpha(isInFile: file.hasAlpha, isKept: isTransparent)
+    let alpha = VideoAlpha(isInFile: file.hasAlpha, isDecoded: isTransparent)
     isOpaque = !isTransparent || !file.hasAlpha && !fit.leavesSides
     let timeline = file.timeline
     let sought = start > 0 ? timeline.seekPoints.point(before: timeline.lead + start) : 0

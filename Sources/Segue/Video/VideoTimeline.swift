@@ -106,12 +106,12 @@ enum SeekPoints {
   case none
   /// An index in the file has the positions.
   case indexed
-  /// The positions are those of frames that need no others, in order. Without an index, ffmpeg would begin with frames
-  /// that lack others, or with the next one that needs none, however late that is.
+  /// The times of the keyframes, in order. Without an index, ffmpeg would begin with frames that it cannot decode, or
+  /// only at the next keyframe.
   case keys([Double])
 
-  /// The time before a moment, in seconds, from which ffmpeg decodes: it may find a frame that needs others before it,
-  /// or a later one, and the first frames that it decodes may not be shown.
+  /// The time before a moment, in seconds, from which ffmpeg decodes: it may seek to a later frame or to one that
+  /// depends on earlier frames, and does not output the first frames that it decodes.
   private static let margin = 10.0
   /// The time, in seconds, by which a packet may be decoded before it is shown.
   private static let reordering = 1.0

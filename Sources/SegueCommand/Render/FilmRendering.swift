@@ -18,7 +18,8 @@ struct FilmRendering {
     let duration = request.entry.duration
     last =
       try seconds.map { rate.frame(at: $0) }
-      ?? (rendering.isInteractive ? rendering.framesUntilRest(rate: rate.value) : rate.frame(at: duration))
+      ?? (rendering.isInteractive
+        ? rendering.framesUntilMotionEnds(rate: rate.value) : rate.frame(at: duration))
     frames = try part?.checked(count: last + 1) ?? 0..<(last + 1)
   }
 

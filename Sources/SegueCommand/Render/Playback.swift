@@ -27,8 +27,8 @@ final class Playback {
   private let overWhite: Playback?
   /// Memory for the pixels of the next frame over white.
   private var whitePixels: [UInt8] = []
-  /// The number of heap allocations of the last frame by this thread, which does all of its work, without those of the
-  /// driver.
+  /// The number of heap allocations of the last frame, without those of the driver; all work of a frame is done on this
+  /// thread.
   private var allocations: UInt64 = 0
 
   /// Creates a playback. `rate` is the frame rate of the app and of its videos. In a film of `length` seconds, an

@@ -1,7 +1,7 @@
 import Segue
 import Showcase
 
-/// Renders the pictures or the film of a request.
+/// Renders the stills or the film that a request describes.
 @MainActor
 struct Rendering {
   let request: RenderRequest
@@ -22,7 +22,7 @@ struct Rendering {
       try shader.file.checkLoops(shader.values, in: options, limit: shader.timeLimit)
     }
     if case .folder(let path) = request.destination { try staging.makeFolder(path) }
-    // The path is checked before any work.
+    // The path of the contact sheet is checked before anything is rendered.
     if let sheet = request.sheet { _ = try staging.stage(sheet) }
     LeftOutSound.note(
       [pictures.from?.video, pictures.to?.video].compactMap { $0 }, in: request.destination,
@@ -35,16 +35,16 @@ struct Rendering {
     try staging.commit()
   }
 
-  /// Whether a gesture drives or an interruption reverses the transition, so that its duration is unknown.
+  /// Whether the request has a gesture or an interruption, so that the duration of the transition is unknown.
   var isInteractive: Bool { gesture != nil || request.interruption != nil }
 
-  /// Counts the frames until the transition is at rest, by playing it once without drawing, in the same size: in a
-  /// rounded size of points the touches could have another effect.
-  func framesUntilRest(rate: Double) throws -> Int {
+  /// Returns the number of frames until all motion has ended. The transition is played once without drawing, in the
+  /// size of the request, as touches at the same points could act differently in another size.
+  func framesUntilMotionEnds(rate: Double) throws -> Int {
     let lastInput = max(gesture?.duration ?? 0, interruptionTime?.time ?? 0)
-    if let path = request.gesture, lastInput > Self.longestGesture {
+    if let path = request.gesture, lastInput > Self.maximumGestureDuration {
       throw Failure(
-        "\(path) lasts \(lastInput.formatted) s, over the limit of \(Self.longestGesture.formatted) s: "
+        "\(path) lasts \(lastInput.formatted) s, over the limit of \(Self.maximumGestureDuration.formatted) s: "
           + "shorten the pauses between its touches, or give a film's --duration")
     }
     let playback = try Playback(
@@ -62,13 +62,13 @@ struct Rendering {
     return playback.frame
   }
 
-  /// The time, in seconds, up to which a still shows the start.
-  private static let instant = 1e-6
+  /// The maximum time, in seconds, that is treated as the start of the transition.
+  private static let startTolerance = 1e-6
 
-  /// The longest recording, in seconds, that is played to find out how long the transition takes.
-  private static let longestGesture = 600.0
+  /// The maximum duration of a gesture, in seconds, for which the transition is played to measure its duration.
+  private static let maximumGestureDuration = 600.0
 
-  /// The time, in seconds, after the last touch or interruption in which all motion must come to rest.
+  /// The maximum time, in seconds, from the last touch or interruption to the end of all motion.
   private static let timeout = 20.0
 
   func begin(_ playback: Playback) {
@@ -81,14 +81,15 @@ struct Rendering {
 
   // MARK: - Stills
 
-  /// Writes the stills. `seconds`: the length of the film whose frames they are, instead of the transition's own.
+  /// Writes the stills. `seconds`: the duration over which the progress values are spread; nil means the transition's
+  /// own.
   private func stills(_ list: ProgressList, seconds: Double?) throws {
-    // An interactive transition plays as in a film, up to the frame nearest to the time.
+    // An interactive transition is played frame by frame, as in a film, up to the frame nearest to the still's time.
     let rate = request.view == .damage ? 60.0 : 120.0
-    let playsThrough = isInteractive || request.view == .damage
+    let playsEveryFrame = isInteractive || request.view == .damage
     let length =
       try seconds
-      ?? (isInteractive ? Double(framesUntilRest(rate: rate)) / rate : request.entry.duration)
+      ?? (isInteractive ? Double(framesUntilMotionEnds(rate: rate)) / rate : request.entry.duration)
     let stream: RawWriter? =
       if case .stream(let path) = request.destination {
         try RawWriter(isOpaque: !request.screens.isTransparent, path: path)
@@ -98,7 +99,7 @@ struct Rendering {
     for (index, value) in list.values.enumerated() {
       let time = value * length
       let playback =
-        try playsThrough
+        try playsEveryFrame
         ? still(atFrame: Int((time * rate).rounded()), rate: rate, length: length)
         : still(at: value, length: length)
       defer { playback.close() }
@@ -114,31 +115,31 @@ struct Rendering {
     }
   }
 
-  /// The view of how a still was drawn, if it is requested.
+  /// The requested debug view of how a still was drawn; nil if the request has none.
   private func view(of playback: Playback, at progress: Double) throws -> CGImage? {
     guard let kind = request.view else { return nil }
     let title = "\(request.entry.id) at \(ProgressList.percentage(progress)) %: \(kind.rawValue)"
     return try ViewPicture(playback.view(kind), title: title).image()
   }
 
-  /// Plays up to a frame. `length`: the length in seconds of the film to which it belongs.
+  /// Returns a playback that has been played up to a frame. `length`: the film's duration in seconds.
   private func still(atFrame frame: Int, rate: Double, length: Double) throws -> Playback {
     let playback = try Playback(
       request: request, pictures: pictures, rate: rate, length: length, videoTime: Double(frame) / rate)
     begin(playback)
-    // A transition without interaction lasts as long as the film, whatever its own duration is.
-    let pace = isInteractive ? 1 : request.entry.duration / length
+    // A transition without interaction is stretched to the film's duration.
+    let timeScale = isInteractive ? 1 : request.entry.duration / length
     for step in 0...frame {
-      try playback.step(at: Double(step) / rate * pace, draws: step == frame || request.view == .damage)
+      try playback.step(at: Double(step) / rate * timeScale, draws: step == frame || request.view == .damage)
     }
     return playback
   }
 
-  /// Returns a playback whose last frame is at exactly `progress` of a film of `length` seconds. One step is enough, except
-  /// for a scene, whose actions depend on one another and which therefore plays from the start.
+  /// Returns a playback whose last frame is at exactly `progress` of a film of `length` seconds. A transition needs one
+  /// step; a scene is played from the start, as each of its actions depends on the ones before.
   private func still(at progress: Double, length: Double) throws -> Playback {
     let time = progress * request.entry.duration
-    let isAtStart = time <= Self.instant
+    let isAtStart = time <= Self.startTolerance
     let steps = isAtStart ? 0 : request.entry.kind == .scene ? Int((time * 120).rounded(.up)) : 1
     let playback = try Playback(
       request: request, pictures: pictures, rate: 60, length: length, videoTime: progress * length)

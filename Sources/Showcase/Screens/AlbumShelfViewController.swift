@@ -57,7 +57,7 @@ package final class AlbumShelfViewController: HeadedListViewController, UICollec
     sizeForItemAt indexPath: IndexPath
   ) -> CGSize {
     let width = roomWidth
-    // Covers are 170 points wide on a phone of 390 points.
+    // Covers are 170 points wide on a screen of 390 points.
     let columns = max(2, min(6, CGFloat((width / 195).rounded(.down))))
     let side = max(1, (width - 2 * Self.margin - (columns - 1) * Self.gap) / columns)
     return CGSize(width: side, height: side + AlbumCell.nameHeight)

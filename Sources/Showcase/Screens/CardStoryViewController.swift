@@ -1,7 +1,7 @@
 import Transitions
 import UIKit
 
-/// The showcase's story behind a card: a large picture and a long text.
+/// The showcase's page that a card opens: a large picture and a long text.
 package final class CardStoryViewController: CardPageController {
   private let destination: Destination
   private let palette: Palette
@@ -17,7 +17,7 @@ package final class CardStoryViewController: CardPageController {
     fatalError("CardStoryViewController.init(coder:): use init(destination:palette:)")
   }
 
-  /// The title takes the position of the time.
+  /// Returns true: the card's title is at the position of the status bar.
   package override var prefersStatusBarHidden: Bool { true }
 
   package override func viewDidLoad() {
@@ -34,8 +34,8 @@ package final class CardStoryViewController: CardPageController {
     scrollView.addSubview(close)
   }
 
-  /// The style of the header, whose height is limited to about three fifths of the page's, so that a wide page shows
-  /// text too.
+  /// The style of the header. Its height is at most 0.62 of the page's, so that text is visible below it in a wide
+  /// window.
   package override func headerStyle(for size: CGSize) -> CardView.Style {
     var style = super.headerStyle(for: size)
     style.ratio = min(style.ratio, 0.62 * size.height / max(1, size.width))
@@ -52,7 +52,7 @@ package final class CardStoryViewController: CardPageController {
 
   package override func viewWillAppear(_ animated: Bool) {
     super.viewWillAppear(animated)
-    // Below the moving card, the button would appear abruptly as the card is removed.
+    // The moving card covers the button, which would appear abruptly when the card is removed.
     if animated, isMovingToParent { close.alpha = 0 }
   }
 
@@ -85,7 +85,7 @@ private final class StoryCloseButton: UIView {
     fatalError("StoryCloseButton.init(coder:): archives are not read; create views in code")
   }
 
-  /// The touch area is larger than the button, as fingers are.
+  /// Returns true also up to 8 points outside the button, which is smaller than a fingertip.
   override func point(inside point: CGPoint, with event: UIEvent?) -> Bool {
     bounds.insetBy(dx: -8, dy: -8).contains(point)
   }

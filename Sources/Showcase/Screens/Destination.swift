@@ -1,6 +1,6 @@
 import UIKit
 
-/// A picture of the showcase with its texts.
+/// A travel destination of the showcase: its pictures and texts.
 @MainActor
 package struct Destination {
   package let title: String
@@ -12,7 +12,7 @@ package struct Destination {
   /// The picture on the detail page.
   package let detail: UIImage
 
-  /// The destinations of the showcase; the first shows the user's pictures, if given.
+  /// The destinations of the showcase; the first one shows the user's pictures `from` and `to`, if they are not nil.
   package static func all(from: CGImage? = nil, to: CGImage? = nil) throws(ImageError) -> [Destination] {
     let images = try ShowcasePictures.images()
     var destinations: [Destination] = []

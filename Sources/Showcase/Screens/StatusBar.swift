@@ -3,7 +3,7 @@ import UIKit
 
 /// The status bar of the phone that the showcase draws: the time, the connections and the battery, above all windows.
 ///
-/// A landscape screen has none, as on a phone.
+/// A landscape screen has none, as on an iPhone.
 @MainActor
 package final class StatusBar {
   private let window: UIWindow

@@ -30,7 +30,7 @@ public protocol AlbumScreen: UIViewController {
   /// Unless implemented, they are the cells of the collection view, by their index paths.
   func albumCells(toward other: UIViewController) -> [UIView]
 
-  /// Other views of this album, such as its title, which fade with its background.
+  /// Further views of this album that fade with its background, such as its title.
   ///
   /// Unless implemented, they are the background view of the collection view and its visible headers and footers.
   func albumDetails(toward other: UIViewController) -> [UIView]

@@ -1,23 +1,23 @@
 import UIKit
 
-/// Slides between tabs, also by a drag anywhere, while the tab bar mixes the arts of both tabs by the fraction on
-/// screen (transitions.md §2.5, full-screen tab scroll with transitions).
+/// Slides between tabs, also with a drag that begins anywhere, while the tab bar cross-fades each tab between its
+/// normal and its selected appearance (transitions.md §2.5, full-screen tab scroll with transitions).
 ///
-/// The bar covers the content of the controller's own bar, which still receives the taps.
+/// The bar covers the content of the controller's tab bar, which still receives the taps.
 ///
 ///     let tabs = GradientTabs(tabBarController)  // after its tabs are set; keep it: delegates are weak
 @preconcurrency @MainActor
 public final class GradientTabs: NSObject, UITabBarControllerDelegate {
-  /// The bar with both arts of each tab.
+  /// The bar that shows each tab in both appearances.
   public let bar: GradientTabBar
   private let sliding: SlideTabs
   private let pageEdge: PageEdge
 
-  /// The switch to a neighbour that a drag drives.
+  /// The interaction of a drag, which changes to a neighbouring tab.
   public var interaction: DragInteraction { sliding.interaction }
 
-  /// Becomes the delegate of `tabBarController`, adds the drag to its view and the bar to its tab bar; `pageEdge`
-  /// separates screens of the same colour.
+  /// Becomes the delegate of `tabBarController`, and adds a pan gesture to its view and the bar to its tab bar.
+  /// `pageEdge` separates screens of the same colour during a slide.
   public init(_ tabBarController: UITabBarController, pageEdge: PageEdge = .none) {
     self.pageEdge = pageEdge
     let tabs = tabBarController.viewControllers ?? []
@@ -53,7 +53,7 @@ public final class GradientTabs: NSObject, UITabBarControllerDelegate {
     interaction.isActive ? interaction : nil
   }
 
-  /// A bar that shows the selected tab when it appears: off screen, tabs change without a transition.
+  /// A bar that reads the selected tab when it is added to a window, as tabs change without a transition off screen.
   private final class FollowingBar: GradientTabBar {
     weak var tabs: UITabBarController?
 

@@ -44,7 +44,7 @@ open class ScrollTabController: UIViewController, UIScrollViewDelegate {
 
   // MARK: Selecting
 
-  /// The index of the page that is shown, or that was shown before the one that scrolls in; setting it shows the page
+  /// The index of the shown page. While another page scrolls in, it is that of the old page. Setting it shows the page
   /// at once.
   open var selectedIndex: Int {
     get { index }

@@ -39,7 +39,7 @@ public final class PingTransition: NSObject, UIViewControllerAnimatedTransitioni
     self.dimming = min(1, max(0, dimming))
   }
 
-  /// Returns the seconds given to the initialiser.
+  /// Returns the duration, in seconds, with which the animator was created.
   public func transitionDuration(using transitionContext: (any UIViewControllerContextTransitioning)?)
     -> TimeInterval
   {

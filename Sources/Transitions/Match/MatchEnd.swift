@@ -8,7 +8,7 @@ struct MatchEnd {
   let size: CGSize
   /// The rotation and skew of the view, without its scale, which is part of the size.
   let transform: CGAffineTransform
-  /// The opacity of the view, multiplied by those of all views around it.
+  /// The opacity of the view, multiplied by those of all its superviews.
   let alpha: CGFloat
   /// The container points per point of the view.
   let scale: CGSize

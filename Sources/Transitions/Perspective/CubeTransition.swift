@@ -30,7 +30,7 @@ open class CubeTransition: NSObject, UIViewControllerAnimatedTransitioning {
     (self.distance, self.shade) = (max(1, distance), min(1, max(0, shade)))
   }
 
-  /// Returns the seconds given to the initialiser.
+  /// Returns the duration, in seconds, with which the animator was created.
   open func transitionDuration(using transitionContext: (any UIViewControllerContextTransitioning)?)
     -> TimeInterval
   { duration }

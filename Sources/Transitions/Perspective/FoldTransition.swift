@@ -39,7 +39,7 @@ open class FoldTransition: NSObject, UIViewControllerAnimatedTransitioning {
     self.shade = min(1, max(0, shade))
   }
 
-  /// Returns the seconds given to the initialiser.
+  /// Returns the duration, in seconds, with which the animator was created.
   open func transitionDuration(using transitionContext: (any UIViewControllerContextTransitioning)?)
     -> TimeInterval
   { duration }

@@ -28,7 +28,7 @@ open class NatGeoTransition: NSObject, UIViewControllerAnimatedTransitioning {
     (self.isReversed, self.distance, self.duration) = (isReversed, distance, duration)
   }
 
-  /// Returns the seconds given to the initialiser.
+  /// Returns the duration, in seconds, with which the animator was created.
   open func transitionDuration(using transitionContext: (any UIViewControllerContextTransitioning)?)
     -> TimeInterval
   { duration }

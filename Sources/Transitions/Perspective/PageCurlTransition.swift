@@ -36,7 +36,7 @@ open class PageCurlTransition: NSObject, UIViewControllerAnimatedTransitioning {
     Self.effect.prepare()
   }
 
-  /// Returns the seconds given to the initialiser.
+  /// Returns the duration, in seconds, with which the animator was created.
   open func transitionDuration(using transitionContext: (any UIViewControllerContextTransitioning)?)
     -> TimeInterval
   { duration }

@@ -26,7 +26,7 @@ open class PortalTransition: NSObject, UIViewControllerAnimatedTransitioning {
     self.zoom = max(0.01, zoom)
   }
 
-  /// Returns the seconds given to the initialiser.
+  /// Returns the duration, in seconds, with which the animator was created.
   open func transitionDuration(using transitionContext: (any UIViewControllerContextTransitioning)?)
     -> TimeInterval
   { duration }

@@ -27,7 +27,7 @@ open class TurnTransition: NSObject, UIViewControllerAnimatedTransitioning {
     (self.distance, self.duration) = (distance, duration)
   }
 
-  /// Returns the seconds given to the initialiser.
+  /// Returns the duration, in seconds, with which the animator was created.
   open func transitionDuration(using transitionContext: (any UIViewControllerContextTransitioning)?)
     -> TimeInterval
   { duration }

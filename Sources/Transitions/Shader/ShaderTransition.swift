@@ -44,7 +44,7 @@ public final class ShaderTransition: NSObject, UIViewControllerAnimatedTransitio
     effect.prepare()
   }
 
-  /// Returns the seconds given to the initialiser.
+  /// Returns the duration, in seconds, with which the animator was created.
   public func transitionDuration(using transitionContext: (any UIViewControllerContextTransitioning)?)
     -> TimeInterval
   { duration }

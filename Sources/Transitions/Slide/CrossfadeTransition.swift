@@ -16,7 +16,7 @@ open class CrossfadeTransition: NSObject, UIViewControllerAnimatedTransitioning 
     self.duration = duration
   }
 
-  /// Returns the seconds given to the initialiser.
+  /// Returns the duration, in seconds, with which the animator was created.
   open func transitionDuration(using transitionContext: (any UIViewControllerContextTransitioning)?)
     -> TimeInterval
   { duration }

@@ -1,17 +1,17 @@
 import UIKit
 
-/// Slides the new screen in from the right, above the old one, which moves half as far.
+/// Slides the new screen in from the right above the old one, which moves left by half of the width.
 ///
-/// The transition takes .3 seconds, eased at both ends, by transforms (transitions.md §2.4, pan). Reversed, the old
-/// screen slides out and uncovers the new one.
+/// The transition animates transforms for 0.3 seconds, with ease-in and ease-out (transitions.md §2.4, pan). Reversed,
+/// the old screen slides out to the right and uncovers the new one.
 @preconcurrency @MainActor
 open class PanTransition: NSObject, UIViewControllerAnimatedTransitioning {
   /// The default duration in seconds.
   public nonisolated static let duration: TimeInterval = 0.3
 
-  /// Whether the transition goes back: a pop or a dismissal.
+  /// Whether the transition is a pop or a dismissal.
   public let isReversed: Bool
-  /// The opacity of the black between both screens while the upper one covers the lower one, 0…1.
+  /// The opacity of the black view between both screens while the upper one covers the lower one, 0…1.
   public let dimming: CGFloat
   private let duration: TimeInterval
 
@@ -23,7 +23,7 @@ open class PanTransition: NSObject, UIViewControllerAnimatedTransitioning {
     self.dimming = min(1, max(0, dimming))
   }
 
-  /// Returns the seconds given to the initialiser.
+  /// Returns the duration, in seconds, with which the animator was created.
   open func transitionDuration(using transitionContext: (any UIViewControllerContextTransitioning)?)
     -> TimeInterval
   { duration }

@@ -31,7 +31,7 @@ open class SlideTransition: NSObject, UIViewControllerAnimatedTransitioning {
     (self.slide, self.duration, self.edge) = (slide, duration, edge)
   }
 
-  /// Returns the seconds given to the initialiser.
+  /// Returns the duration, in seconds, with which the animator was created.
   open func transitionDuration(using transitionContext: (any UIViewControllerContextTransitioning)?)
     -> TimeInterval
   { duration }

@@ -20,7 +20,7 @@ open class SwipeFlip: NSObject, UIViewControllerAnimatedTransitioning {
     (self.side, self.shade, self.duration) = (side, shade, duration)
   }
 
-  /// Returns the seconds given to the initialiser.
+  /// Returns the duration, in seconds, with which the animator was created.
   open func transitionDuration(using transitionContext: (any UIViewControllerContextTransitioning)?)
     -> TimeInterval
   { duration }

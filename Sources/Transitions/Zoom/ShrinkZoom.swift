@@ -21,7 +21,7 @@ open class ShrinkZoom: NSObject, UIViewControllerAnimatedTransitioning {
     (self.duration, self.scale) = (duration, scale)
   }
 
-  /// Returns the seconds given to the initialiser.
+  /// Returns the duration, in seconds, with which the animator was created.
   open func transitionDuration(using transitionContext: (any UIViewControllerContextTransitioning)?)
     -> TimeInterval
   { duration }

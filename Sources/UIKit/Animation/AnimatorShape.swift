@@ -1,12 +1,13 @@
 import Engine
 import Foundation
 
-/// Creates an animator of a class that is known only as a metatype, by the initialiser that subclasses inherit or
-/// override.
+/// Creates an animator from a metatype, through `init(duration:timingParameters:)`.
 ///
-/// The function reads the metatype as that of a subclass in which the initialiser is required, as `makeObject`
-/// does; a class that neither inherits nor overrides the initialiser traps with a line that names it. The function
-/// is not inlined: the compiler would decide a later cast by the wrong type. Tests check this.
+/// Swift calls an initialiser on a metatype only if it is required, which this one is not in UIKit. As in `makeObject`,
+/// the metatype is cast to that of `AnimatorShape`, where the initialiser is required and has the same vtable slot. A
+/// class that neither inherits nor overrides the initialiser traps with a message that names the class. The function is
+/// not inlined, as the optimiser would then resolve casts of the result with the type `AnimatorShape`. Tests check
+/// this.
 @MainActor @inline(never)
 func makeAnimator<T: UIViewPropertyAnimator>(
   _ type: T.Type, duration: TimeInterval, _ parameters: any UITimingCurveProvider
@@ -15,8 +16,8 @@ func makeAnimator<T: UIViewPropertyAnimator>(
   return unsafeDowncast(shape.init(duration: duration, timingParameters: parameters), to: T.self)
 }
 
-/// A subclass that declares the initialiser of `UIViewPropertyAnimator` as required, so that it keeps its vtable slot;
-/// open, or the compiler would call it without the vtable.
+/// A subclass that declares the initialiser of `UIViewPropertyAnimator` as required, in the same vtable slot. It is
+/// open, as the compiler would otherwise call the initialiser directly and not through the vtable.
 @_documentation(visibility: private)
 open class AnimatorShape: UIViewPropertyAnimator {
   public required override init(

@@ -1,11 +1,12 @@
 import Engine
 import Foundation
 
-/// The duration and timing curve that an animator gets from its timing parameters.
+/// The duration and timing curve of an animator, from its timing parameters.
 @MainActor
 struct AnimatorTiming {
   let parameters: any UITimingCurveProvider
-  /// The duration in seconds: the requested one, or the settling time of a spring with a stiffness of its own.
+  /// The duration in seconds: the requested one, or the settling time of a spring that was created with mass, stiffness
+  /// and damping.
   let duration: TimeInterval
 
   init(_ parameters: any UITimingCurveProvider, duration: TimeInterval) {
@@ -18,9 +19,10 @@ struct AnimatorTiming {
   func timing(over duration: TimeInterval) -> AnimationBlock.Timing {
     if let spring = parameters.motionSpring, duration > 0 {
       let velocity = spring.initialVelocity
-      let along = spring.solution(duration: duration, velocity: Double(velocity.dx))
-      if velocity.dx == velocity.dy { return .spring(along) }
-      return .springs(along, vertical: spring.solution(duration: duration, velocity: Double(velocity.dy)))
+      let horizontal = spring.solution(duration: duration, velocity: Double(velocity.dx))
+      if velocity.dx == velocity.dy { return .spring(horizontal) }
+      return .springs(
+        horizontal, vertical: spring.solution(duration: duration, velocity: Double(velocity.dy)))
     }
     return .curve(parameters.motionFunction)
   }
@@ -35,7 +37,7 @@ struct AnimatorTiming {
 }
 
 extension UITimingCurveProvider {
-  /// The spring that drives the motion, also of a composed curve; nil without one.
+  /// The spring of the parameters, also of a composed curve; nil without one.
   var motionSpring: UISpringTimingParameters? {
     switch timingCurveType {
     case .spring, .composed: springTimingParameters

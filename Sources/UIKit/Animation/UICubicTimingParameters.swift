@@ -6,7 +6,7 @@ import Foundation
 /// Follows [UICubicTimingParameters](https://developer.apple.com/documentation/uikit/uicubictimingparameters).
 @preconcurrency @MainActor
 open class UICubicTimingParameters: MainActorObject, UITimingCurveProvider {
-  /// The named curve; `easeInOut` where the control points were given.
+  /// The named curve; `easeInOut` if the parameters were created with control points.
   public final let animationCurve: UIView.AnimationCurve
   /// The first control point: x is a fraction of the duration, y a fraction of the distance.
   public final let controlPoint1: CGPoint
@@ -47,7 +47,7 @@ open class UICubicTimingParameters: MainActorObject, UITimingCurveProvider {
     super.init(mainActor: ())
   }
 
-  /// `builtin` for a named or default curve, `cubic` where the control points were given.
+  /// `builtin` for a named or default curve, `cubic` if the parameters were created with control points.
   open var timingCurveType: UITimingCurveType { type }
   /// The object itself.
   open var cubicTimingParameters: UICubicTimingParameters? { self }

@@ -13,7 +13,7 @@ import Foundation
 /// an end, until the app pauses or stops the animator itself.
 @preconcurrency @MainActor
 open class UIViewPropertyAnimator: MainActorObject, UIViewImplicitlyAnimating, NSCopying {
-  /// Creates an inactive animator; a spring of given stiffness sets the duration itself.
+  /// Creates an inactive animator; a spring that was created with mass, stiffness and damping determines the duration.
   public init(duration: TimeInterval, timingParameters parameters: any UITimingCurveProvider) {
     timing = AnimatorTiming(parameters, duration: duration)
     super.init(mainActor: ())
@@ -45,8 +45,7 @@ open class UIViewPropertyAnimator: MainActorObject, UIViewImplicitlyAnimating, N
     if let animations { addAnimations(animations) }
   }
 
-  /// Creates an animator of `duration` seconds whose spring has the damping ratio given; 1 does not
-  /// overshoot.
+  /// Creates an animator of `duration` seconds whose spring has the given damping ratio; 1 does not overshoot.
   public convenience init(
     duration: TimeInterval, dampingRatio ratio: CGFloat, animations: (() -> Void)? = nil
   ) {
@@ -149,7 +148,7 @@ open class UIViewPropertyAnimator: MainActorObject, UIViewImplicitlyAnimating, N
   }
   private var storedIsReversed = false
 
-  /// The transition in which it has started plays it in this direction.
+  /// Sets the direction without effect on the animations: the transition in which the animator was started plays them.
   func turn(backwards: Bool) { storedIsReversed = backwards }
 
   /// The completed fraction, 0…1, in the direction in which the animation runs.
@@ -202,8 +201,9 @@ open class UIViewPropertyAnimator: MainActorObject, UIViewImplicitlyAnimating, N
     completions.append(completion)
   }
 
-  /// Continues after a pause, by the animator's own curve or by another over `durationFactor` of the duration; 0
-  /// takes the remaining part of the duration. A spring of given stiffness takes its settling time.
+  /// Continues after a pause, by the animator's own curve or by another over `durationFactor` of the duration; 0 takes
+  /// the remaining part of the duration. A spring that was created with mass, stiffness and damping takes its settling
+  /// time.
   open func continueAnimation(
     withTimingParameters parameters: (any UITimingCurveProvider)?, durationFactor: CGFloat
   ) {
@@ -229,7 +229,7 @@ final class AnimatorRun {
   var reportedRunning = false
 
   isolated deinit {
-    // An active state with a finished timeline is left from an earlier run.
+    // An active state with a finished timeline remains from an earlier start of the animator.
     guard let timeline, state == .stopped || state == .active && timeline.isOpen else { return }
     Diagnostics.report(
       .animatorReleased,

@@ -1,7 +1,7 @@
 import Engine
 import Foundation
 
-/// The properties that proxies pass on.
+/// The properties that views and bar items take from appearance proxies.
 @MainActor
 enum AppearanceTable {
   static let properties: [AppearanceProperty] = views + navigationBars + otherBars + items + controls

@@ -3,19 +3,23 @@ import Foundation
 
 /// A class whose instances take their appearance from a proxy (UIKit, `UIAppearance`).
 ///
-/// The proxy is an instance that is never shown. As a view enters a window, and as a bar shows an item, it takes those
-/// properties that the app has set on the proxies of its class and the classes above, where it has the standard value
-/// itself; the nearest class counts first. These are followed: of all views `tintColor` and `backgroundColor`; of navigation
-/// bars, tab bars, toolbars and search bars `barTintColor`, `isTranslucent`, `barStyle`, the background and shadow images and
-/// the bar appearances, with `titleTextAttributes`, `unselectedItemTintColor` and `searchBarStyle`; of bar button items and tab bar items the colour
-/// and the title's attributes; of labels `font` and `textColor`; of switches, sliders, progress views, page controls and
-/// activity indicators the colours; of table views `separatorColor`. Others that are set on a proxy have no effect.
+/// The proxy is an instance that is never shown. When a view is added to a window, or a bar shows an item, each
+/// property that still has its default value gets the value that the app has set on the proxy of the class or of a
+/// superclass; the nearest class has precedence. These properties are supported; others have no effect on a proxy:
+///
+/// - all views: `tintColor`, `backgroundColor` and `isExclusiveTouch`
+/// - navigation bars, tab bars, toolbars and search bars: `barTintColor`, `isTranslucent`, `barStyle`, the background
+///   and shadow images, the bar appearances, `titleTextAttributes`, `unselectedItemTintColor` and `searchBarStyle`
+/// - bar button items and tab bar items: the colour and the attributes of the title
+/// - labels: `font` and `textColor`
+/// - switches, sliders, progress views, page controls and activity indicators: the colours
+/// - table views: `separatorColor`
 @preconcurrency @MainActor
 public protocol UIAppearance: NSObjectProtocol {
   /// The proxy of the class.
   static func appearance() -> Self
-  /// The proxy of the class for objects inside instances of other classes, the innermost first; it precedes the proxy
-  /// for all instances, and a longer list precedes a shorter one.
+  /// The proxy of the class for objects inside instances of other classes, the innermost first. It has precedence over
+  /// the proxy for all instances, and a longer list over a shorter one.
   static func appearance(whenContainedInInstancesOf containerTypes: [any UIAppearanceContainer.Type]) -> Self
 }
 

@@ -1,4 +1,4 @@
-/// A property animator, as its run knows it.
+/// A property animator, as an entry of the list of its `Run`.
 @MainActor
 protocol RunAnimator: AnyObject {
   /// Whether it was started and has not ended.
@@ -7,7 +7,7 @@ protocol RunAnimator: AnyObject {
   func abandon()
 }
 
-/// The property animators of a run that have been started.
+/// The property animators of a `Run` that have been started.
 @MainActor
 final class ActiveAnimators {
   private struct Entry {
@@ -26,7 +26,7 @@ final class ActiveAnimators {
     entries.append(Entry(animator: animator))
   }
 
-  /// Releases the objects that running and paused animators retain, at the end of their run.
+  /// Releases the objects that running and paused animators retain when their `Run` is closed.
   func abandon() {
     let animators = entries.compactMap(\.animator)
     entries = []

@@ -29,7 +29,7 @@ extension UIApplication {
   public nonisolated class var didReceiveMemoryWarningNotification: NSNotification.Name {
     NSNotification.Name("UIApplicationDidReceiveMemoryWarningNotification")
   }
-  /// A notification that is never posted: apps here do not learn of pictures of the screen.
+  /// A notification that is never posted: apps are not notified of screenshots here.
   public nonisolated class var userDidTakeScreenshotNotification: NSNotification.Name {
     NSNotification.Name("UIApplicationUserDidTakeScreenshotNotification")
   }
@@ -59,7 +59,7 @@ extension UIDevice {
   }
 }
 
-/// The notifications of a keyboard on a phone's screen. There is none here, so that they are never posted.
+/// The notifications of an on-screen keyboard. There is none here, so that they are never posted.
 extension UIResponder {
   /// The notification that iOS posts before a keyboard appears.
   public nonisolated class var keyboardWillShowNotification: NSNotification.Name {

@@ -55,7 +55,7 @@ package final class TurnQueue {
     if !delays.isEmpty { delays.runDue(at: CACurrentMediaTime()) }
   }
 
-  /// Ends a turn; `isTouched` says whether any touch is down.
+  /// Ends a turn; `isTouched` is whether any touch is down.
   package func endTurn(isTouched: Bool) {
     if !coming.isEmpty {
       due += coming

@@ -103,8 +103,9 @@ open class UIApplication: MainActorResponder, InterfaceStages {
     for window in windows.reversed() where event.touches(for: window) != nil { window.sendEvent(event) }
   }
 
-  /// Calls a method of a target with as many of the sender and the event as it takes; without a target, of the first
-  /// object that has it among the first responder, or else the sender, and those after it. Returns whether one has.
+  /// Calls a method of a target with the sender and the event, as far as it has parameters. Without a target, the
+  /// receiver is the first object that has the method in the responder chain, which begins at the first responder or
+  /// else at the sender. Returns whether there is one.
   @discardableResult
   open func sendAction(_ action: Selector, to target: Any?, from sender: Any?, for event: UIEvent?) -> Bool {
     send(action, to: target, from: sender, event: event)
@@ -263,7 +264,7 @@ open class UIApplication: MainActorResponder, InterfaceStages {
     for window in windows {
       window.isHidden = true
       // Controllers retain the presentations that retain them.
-      window.rootViewController?.abandonPresentations()
+      window.rootViewController?.releasePresentations()
     }
     // The layers of released windows are still in the tree.
     screen.rootLayer.sublayers = nil

@@ -1,4 +1,5 @@
-/// The surface that windows are shown on: a display's window, or a headless run's picture (UIKit, `UIScreen`).
+/// The surface on which windows are shown: a window of the display, or the image of a headless `Run` (UIKit,
+/// `UIScreen`).
 @preconcurrency @MainActor
 open class UIScreen: MainActorObject, UITraitEnvironment {
   /// The screen of the current run.
@@ -48,7 +49,7 @@ open class UIScreen: MainActorObject, UITraitEnvironment {
     }
   }
 
-  /// A view with a picture of the key window: as shown on screen, or with all pending changes laid out; an empty one
+  /// A view with a snapshot of the key window: as shown on screen, or with all pending changes laid out; an empty one
   /// without such a window.
   open func snapshotView(afterScreenUpdates afterUpdates: Bool) -> UIView {
     application?.keyWindow?.snapshotView(afterScreenUpdates: afterUpdates) ?? UIView(frame: bounds)

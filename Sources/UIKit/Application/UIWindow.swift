@@ -46,7 +46,8 @@ open class UIWindow: UIView {
 
   /// The application that shows the window; unchanged until the window is hidden.
   private weak var host: UIApplication?
-  /// The application of the run that has made the window, which shows it even if code in another run's turn asks for it.
+  /// The application of the `Run` that has created the window. It shows the window even if the code that shows it
+  /// belongs to another run's turn.
   package weak var owner: UIApplication?
   var application: UIApplication { host ?? owner ?? .current }
 

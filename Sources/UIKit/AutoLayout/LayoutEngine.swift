@@ -18,7 +18,7 @@ final class LayoutEngine {
   private var names: [ConstraintID: SolverName] = [:]
   /// Views whose content has changed its size.
   private var resized: [ObjectIdentifier: Unowned<UIView>] = [:]
-  /// Views whose content was given its wrapped size, as wide as its longest line, so that it may widen again.
+  /// Views whose intrinsic width was reduced to the longest line of their wrapped content, and may grow again.
   private var narrowed: Set<ObjectIdentifier> = []
   /// Items of which the app, not the solver, sets a part of the frame.
   private var givenItems: Set<ObjectIdentifier> = []
@@ -374,7 +374,7 @@ final class LayoutEngine {
     return keys
   }
 
-  /// Gives content that wraps the size that it has at its solved width. Returns whether that is another one.
+  /// Updates the intrinsic size of wrapping content for its solved width. Returns whether the size has changed.
   private func wrap(_ view: UIView, _ key: ObjectIdentifier) -> Bool {
     guard let variable = items[key]?[.width] else { return false }
     let width = CGFloat(solver.value(of: variable))
@@ -474,7 +474,7 @@ final class LayoutEngine {
     return CGRect(x: value(.x), y: value(.y), width: value(.width), height: value(.height))
   }
 
-  /// Whether any constraint, of the app or for its content, says something of an item.
+  /// Whether any constraint, of the app or for the intrinsic content size, refers to an item.
   func mentions(_ item: any ConstraintItem) -> Bool {
     LayoutPart.allCases.contains { hasVariable(item, $0) }
   }

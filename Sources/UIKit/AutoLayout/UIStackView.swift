@@ -3,15 +3,15 @@
 open class UIStackView: UIView {
   /// The distribution of the arranged views along the stack's axis (UIKit, `UIStackView.Distribution`).
   public enum Distribution: Int, Sendable {
-    /// The views fill the stack; those that hug their content least grow first.
+    /// The views fill the stack; those with the lowest hugging priority are stretched first.
     case fill
     /// The views are of the same size.
     case fillEqually
-    /// The views' sizes are in the proportion of their contents.
+    /// The views fill the stack, with lengths in proportion to their intrinsic content sizes.
     case fillProportionally
-    /// The views have their contents' sizes, and equal gaps.
+    /// The views have their intrinsic content sizes, with equal spaces between them.
     case equalSpacing
-    /// The views' middles are at equal distances, unless the spacing is larger.
+    /// The centres of the views are at equal distances, unless `spacing` requires larger ones.
     case equalCentering
   }
 
@@ -35,7 +35,7 @@ open class UIStackView: UIView {
     public static var bottom: Alignment { .trailing }
   }
 
-  /// The distance for `setCustomSpacing(_:after:)` that stands for the stack's own spacing.
+  /// The value of `setCustomSpacing(_:after:)` that means the stack's `spacing`.
   public class var spacingUseDefault: CGFloat { .greatestFiniteMagnitude }
   /// The system's spacing for `setCustomSpacing(_:after:)`, 8 points.
   public class var spacingUseSystem: CGFloat { 8 }
@@ -89,7 +89,7 @@ open class UIStackView: UIView {
     arrangementChanged()
   }
 
-  /// Ceases to arrange a view, which stays a subview.
+  /// Removes a view from the arranged views; it remains a subview.
   open func removeArrangedSubview(_ view: UIView) {
     guard arranged.contains(where: { $0 === view }) else { return }
     if let state = view.constraintState { endCollapses([state.collapse]) }
@@ -105,7 +105,7 @@ open class UIStackView: UIView {
 
   // MARK: Parameters
 
-  /// The direction of the stack; a row unless set.
+  /// The axis of the stack; horizontal unless set.
   open var axis: NSLayoutConstraint.Axis {
     get { arrangement.axis }
     set { change(\.axis, newValue) }
@@ -120,7 +120,8 @@ open class UIStackView: UIView {
     get { arrangement.alignment }
     set { change(\.alignment, newValue) }
   }
-  /// The distance between neighbours, or the least one, in points; 0 unless set.
+  /// The distance between neighbouring views, in points; the minimum one for `equalSpacing` and `equalCentering`. 0
+  /// unless set.
   open var spacing: CGFloat {
     get { arrangement.spacing }
     set {
@@ -128,7 +129,7 @@ open class UIStackView: UIView {
       change(\.spacing, newValue)
     }
   }
-  /// Whether the views keep to the layout margins; false unless set.
+  /// Whether the views are arranged inside the layout margins; false unless set.
   open var isLayoutMarginsRelativeArrangement: Bool {
     get { arrangement.keepsToMargins }
     set { change(\.keepsToMargins, newValue) }
@@ -139,7 +140,7 @@ open class UIStackView: UIView {
     set { change(\.isBetweenBaselines, newValue) }
   }
 
-  /// Sets the distance after one of the arranged views; `spacingUseDefault` for that of the stack.
+  /// Sets the distance after one of the arranged views; `spacingUseDefault` means `spacing`.
   open func setCustomSpacing(_ spacing: CGFloat, after arrangedSubview: UIView) {
     guard arranged.contains(where: { $0 === arrangedSubview }) else { return }
     let isDefault = spacing == Self.spacingUseDefault
@@ -147,7 +148,7 @@ open class UIStackView: UIView {
     arrangementChanged()
   }
 
-  /// The distance after one of the arranged views; `spacingUseDefault` if it is that of the stack.
+  /// The distance after one of the arranged views; `spacingUseDefault` if none was set.
   open func customSpacing(after arrangedSubview: UIView) -> CGFloat {
     customSpacings[ObjectIdentifier(arrangedSubview)] ?? Self.spacingUseDefault
   }
@@ -160,19 +161,19 @@ open class UIStackView: UIView {
 
   // MARK: Constraints
 
-  private var own: [NSLayoutConstraint] = []
-  private var ownGuides: [UILayoutGuide] = []
+  private var stackConstraints: [NSLayoutConstraint] = []
+  private var stackGuides: [UILayoutGuide] = []
 
-  /// Requests constraints for other views or parameters.
+  /// Requests an update of the constraints after the views or parameters have changed.
   func arrangementChanged() { setNeedsUpdateConstraints() }
 
   open override func updateConstraints() {
-    NSLayoutConstraint.deactivate(own)
-    for guide in ownGuides { removeLayoutGuide(guide) }
-    (own, ownGuides) = arrangement.constraints(
+    NSLayoutConstraint.deactivate(stackConstraints)
+    for guide in stackGuides { removeLayoutGuide(guide) }
+    (stackConstraints, stackGuides) = arrangement.constraints(
       of: self, views: arranged.filter { !$0.isHidden },
       spacings: customSpacings)
-    NSLayoutConstraint.activate(own)
+    NSLayoutConstraint.activate(stackConstraints)
     super.updateConstraints()
   }
 
@@ -183,7 +184,7 @@ open class UIStackView: UIView {
     }
   }
 
-  /// The frame of a hidden view among the others: of no size along the axis.
+  /// The frame of a hidden view between its neighbours, with the length 0 along the axis.
   func collapsedFrame(of view: UIView) -> CGRect {
     let index = arranged.firstIndex { $0 === view } ?? 0
     let before = arranged[..<index].last { !$0.isHidden }?.layoutFrame

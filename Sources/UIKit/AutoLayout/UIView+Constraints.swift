@@ -22,7 +22,7 @@ extension UIView: ConstraintItem {
   // MARK: Constraints
 
   /// The active constraints that this view holds: those whose nearest common superview it is.
-  public var constraints: [NSLayoutConstraint] { constraintState?.held ?? [] }
+  public var constraints: [NSLayoutConstraint] { constraintState?.constraints ?? [] }
 
   /// Activates a constraint; traps unless its items are the view or below it.
   public func addConstraint(_ constraint: NSLayoutConstraint) {
@@ -204,7 +204,7 @@ extension NSLayoutConstraint {
       state.updates.hasBegun = true
       state.updates.isNeeded = true
     }
-    state.held.append(self)
+    state.constraints.append(self)
     for item in items { item.itemState.constraints.append(Unowned(object: self)) }
     countCrossings(1)
     holder.needsCollecting()
@@ -213,7 +213,7 @@ extension NSLayoutConstraint {
   func deactivate() {
     guard let holder else { return }
     countCrossings(-1)
-    holder.constraintState?.held.removeAll { $0 === self }
+    holder.constraintState?.constraints.removeAll { $0 === self }
     for item in items { item.itemState.remove(self) }
     engine?.remove(self)
     engine = nil

@@ -12,7 +12,7 @@ import Engine
 /// more. If required constraints exclude each other, the one that was activated last is left out and reported
 /// (`unsatisfiable-constraints`).
 extension UIView {
-  /// Whether the view's constraints are solved apart from those around it.
+  /// Whether the view's constraints are solved apart from those of its superviews.
   var isConstraintHost: Bool {
     guard parent != nil, let state = constraintState else { return true }
     return state.isSetByFrame && state.crossings == 0
@@ -25,7 +25,7 @@ extension UIView {
     return view
   }
 
-  /// Requests that the engine takes in the views and constraints that it does not know yet.
+  /// Requests that new views and constraints are added to the engine.
   func needsCollecting() {
     let host = constraintHost
     host.ownedConstraints.needsCollecting = true
@@ -79,7 +79,7 @@ extension UIView {
         }
         engine.remove(item)
       }
-      for constraint in state.held where constraint.engine === engine { engine.remove(constraint) }
+      for constraint in state.constraints where constraint.engine === engine { engine.remove(constraint) }
       return view === self || !view.isConstraintHost
     }
   }
@@ -148,7 +148,7 @@ extension UIView {
     }
   }
 
-  /// Adds the views and constraints below that no engine knows, in the order of their activation.
+  /// Adds the views and constraints below that are in no engine yet, in the order of their activation.
   func collect(for engine: LayoutEngine, isFitting: Bool = false) {
     var constraints: [NSLayoutConstraint] = []
     visitSubtree { view in
@@ -160,7 +160,7 @@ extension UIView {
       if !state.isSetByFrame, view !== self || view.parent == nil || isFitting {
         engine.add(view)
       }
-      constraints += isFitting ? state.held : state.held.filter { $0.engine == nil }
+      constraints += isFitting ? state.constraints : state.constraints.filter { $0.engine == nil }
       return true
     }
     constraints.sort { $0.activation < $1.activation }
@@ -199,10 +199,10 @@ extension UIView {
 
   /// Sets the size of the bounds and the centre to those of a rectangle, as layouts do, and keeps the transform.
   ///
-  /// The centre is the middle of the rectangle whatever the anchor point, so that another anchor moves the picture:
-  /// with (.5, 1) by half the height up, which apps that fold or flip views add to a constant. Source: the README of
-  /// github.com/seedante/CardAnimation, "Change Anchor Point of CALayer"; Reveal, *Constraints & transformations*, on
-  /// transforms.
+  /// The centre is the middle of the rectangle whatever the anchor point, so that another anchor point moves the drawn
+  /// content: with (.5, 1) by half the height up, which apps that fold or flip views add to a constant. Source: the
+  /// README of github.com/seedante/CardAnimation, "Change Anchor Point of CALayer"; Reveal, *Constraints &
+  /// transformations*, on transforms.
   func place(in frame: CGRect) {
     if bounds.size != frame.size { bounds.size = frame.size }
     let center = CGPoint(x: frame.midX, y: frame.midY)

@@ -1,6 +1,6 @@
 /// The values from which a view's layout margins are computed.
 struct LayoutMargins {
-  /// The margins that were set; nil as at first.
+  /// The margins that were set; nil initially.
   var own: UIEdgeInsets?
   /// The margins that were set by the direction of text, instead of `own`.
   var directional: NSDirectionalEdgeInsets?

@@ -1,17 +1,17 @@
-/// The state that a view has only if constraints lay it out, or if it holds constraints.
+/// The Auto Layout state of a view, created when it gets a constraint or is laid out by one.
 @MainActor
 final class ViewConstraints {
   let item = LayoutItemState()
   /// Whether the view's frame is set, not computed.
   var isSetByFrame = true
-  /// The active constraints whose items are both the view or below it.
-  var held: [NSLayoutConstraint] = []
+  /// The active constraints of which this view is the nearest common ancestor of both items.
+  var constraints: [NSLayoutConstraint] = []
   var guides = ViewGuides()
   var priorities = ContentPriorities()
   var updates = ConstraintUpdates()
   /// The engine of the views below, if the view's own size is set.
   var hosted: LayoutEngine?
-  /// Whether the tree below has constraints or views that no engine knows yet.
+  /// Whether the tree below has constraints or views that are in no engine yet.
   var needsCollecting = false
   /// The phase of the view's layout: constraints are updated, then solved; the layout runs, and may have changed
   /// constraints.
@@ -44,7 +44,7 @@ final class ViewConstraints {
 struct ViewGuides {
   /// The guides that the app added.
   var added: [UILayoutGuide] = []
-  /// The guides that come with each view, once they are asked for.
+  /// The layout guides that each view has, created when they are first read.
   var safeArea: InsetGuide?
   var margins: InsetGuide?
   var readable: UILayoutGuide?
@@ -75,7 +75,7 @@ struct ContentPriorities {
 /// The requests of `updateConstraints()` for a view and those below.
 struct ConstraintUpdates {
   var isNeeded = false
-  /// Whether the view has ever held a constraint.
+  /// Whether the view has ever had a constraint.
   var hasBegun = false
   /// Whether the host has the view's request.
   var isRequested = false

@@ -19,9 +19,9 @@ extension NSLayoutConstraint {
     public static let alignAllLeading = FormatOptions(.leading)
     /// The views' trailing edges are aligned.
     public static let alignAllTrailing = FormatOptions(.trailing)
-    /// The views' middles are aligned in a column.
+    /// The views' centres have the same x coordinate.
     public static let alignAllCenterX = FormatOptions(.centerX)
-    /// The views' middles are aligned in a row.
+    /// The views' centres have the same y coordinate.
     public static let alignAllCenterY = FormatOptions(.centerY)
     /// The views' last baselines are aligned.
     public static let alignAllLastBaseline = FormatOptions(.lastBaseline)
@@ -41,8 +41,8 @@ extension NSLayoutConstraint {
 
   /// Creates the constraints of a line such as `H:|-[icon(24)]-8-[title(>=50@750)]-|`.
   ///
-  /// Follows Apple's "Visual Format Language". Metrics are numbers by name. Traps, with the column, for a line that cannot
-  /// be read, and for names that `views` and `metrics` lack.
+  /// The syntax is Apple's "Visual Format Language". `metrics` are named numbers. Traps with the column of the error if
+  /// the syntax is invalid or a name is neither in `views` nor in `metrics`.
   public class func constraints(
     withVisualFormat format: String, options opts: FormatOptions = [], metrics: [String: Any]?,
     views: [String: Any]
@@ -52,7 +52,7 @@ extension NSLayoutConstraint {
   }
 }
 
-/// A reader of one line in the visual format.
+/// A parser of one line in the visual format.
 @MainActor
 private struct VisualFormat {
   private let text: [Character]
@@ -122,7 +122,7 @@ private struct VisualFormat {
     return String(text[start..<index])
   }
 
-  /// The predicates between two views; nil for the system's spacing.
+  /// The predicates of the distance between two views; nil for the system's spacing.
   private mutating func gap() -> [Predicate]? {
     guard take("-") else { return [Predicate()] }
     if index < text.count, text[index] == "[" || text[index] == "|" { return nil }
@@ -194,9 +194,9 @@ private struct VisualFormat {
   private func relation(
     _ first: ConstraintSide, to second: ConstraintSide, by predicate: Predicate, isReversed: Bool
   ) -> NSLayoutConstraint {
-    let isTurned = isReversed && predicate.constant != 0
+    let isInverted = isReversed && predicate.constant != 0
     let constraint = NSLayoutConstraint(
-      first: first, relation: isTurned ? predicate.relation.reversed : predicate.relation, second: second,
+      first: first, relation: isInverted ? predicate.relation.reversed : predicate.relation, second: second,
       constant: isReversed ? -predicate.constant : predicate.constant, call: Self.call)
     constraint.priority = predicate.priority
     return constraint
@@ -209,9 +209,9 @@ private struct VisualFormat {
     for case .view(let item, _) in nodes { items.append(item) }
     guard let first = items.first else { fail("there is no view") }
     let isReversed = options.contains(.directionRightToLeft)
-    let isPlain = options.contains(.directionLeftToRight) || isReversed
+    let usesLeftAndRight = options.contains(.directionLeftToRight) || isReversed
     var (near, far): (NSLayoutConstraint.Attribute, NSLayoutConstraint.Attribute) =
-      isVertical ? (.top, .bottom) : isPlain ? (.left, .right) : (.leading, .trailing)
+      isVertical ? (.top, .bottom) : usesLeftAndRight ? (.left, .right) : (.leading, .trailing)
     if isReversed, !isVertical { swap(&near, &far) }
     let sign: CGFloat = isReversed && !isVertical ? -1 : 1
     var constraints: [NSLayoutConstraint] = []
@@ -228,14 +228,14 @@ private struct VisualFormat {
     }
     for (index, gap) in gaps.enumerated() {
       let (before, after) = (nodes[index], nodes[index + 1])
-      // A guide is inside its view, a view inside its superview.
+      // For '|', the superview of a layout guide is its owning view.
       let superview = first is UIView ? first.itemView?.superview : first.itemView
       func resolve(_ node: Node) -> (any ConstraintItem) {
         if case .view(let item, _) = node { return item }
         guard let superview else { fail("'|' needs a view with a superview") }
         return superview
       }
-      // A gap without a number is the superview's margin at an edge, and the system's spacing between views.
+      // A hyphen without a number means the superview's margin at an edge, and the system's spacing between views.
       let isEdge: Bool
       if case .superview = before {
         isEdge = true

@@ -11,7 +11,7 @@ final class BarButton: UIView, BarItemView {
   private weak var customView: UIView?
   /// The custom view's size before the bar resized it.
   private var customSize = CGSize.zero
-  /// The size that it asked for in the last layout, and the one that it was offered.
+  /// The size that the custom view requested in the last layout, and the size that was available.
   private var fitted = CGSize.zero
   private var offered = CGSize.zero
 

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The picture of a system item: a symbol of 24 points.
+/// The image of a system item: a symbol of 24 points.
 @MainActor
 struct BarSymbol {
   private let name: String

@@ -18,8 +18,8 @@ extension UINavigationController {
 }
 
 extension UINavigationBar {
-  /// Points of the large title that content pushes out of the bar, negative in a pull; 0 unless the bar covers the
-  /// content, as the insets say.
+  /// The height, in points, of the part of the large title that content pushes out of the bar, negative when the
+  /// content is pulled down; 0 unless the content inset includes the bar.
   private func collapse(by view: UIScrollView?) -> CGFloat {
     guard let view, covers(view) else { return 0 }
     let distance = view.contentOffset.y + view.adjustedContentInset.top - view.refreshInset
@@ -55,8 +55,8 @@ extension UINavigationBar {
     content.largeTitle?.collapse = content.item.titleCollapse
   }
 
-  /// The offset at which content comes to rest: one that shows a part of the large title becomes the nearest that shows
-  /// all or nothing of it.
+  /// The offset at which content stops: an offset that shows a part of the large title is replaced by the nearest one
+  /// that shows the title fully or not at all.
   func restingOffset(_ offset: CGFloat, of view: UIScrollView) -> CGFloat {
     guard let content, content.item.hasLargeTitle, covers(view), let controller, controller.barChange == nil,
       controller.shown?.barScrollView(for: .top) === view

@@ -17,9 +17,9 @@ final class NavigationBarContent: UIView {
   private let holder = UIView()
   private struct TitleView {
     weak var view: UIView?
-    /// The size before the bar resized it; zero for one that has the size that it asks for.
+    /// The view's size before the bar resized it; zero if the view has its requested size.
     var size = CGSize.zero
-    /// The size that it asked for in the last layout, and the one that it was offered.
+    /// The size that the view requested in the last layout, and the size that was available.
     var fitted = CGSize.zero
     var offered = CGSize.zero
   }

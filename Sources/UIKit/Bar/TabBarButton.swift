@@ -95,7 +95,7 @@ final class TabBarButton: UIView, BarItemView {
         looks.1.attributes.merging(own.1 ?? own.0.filter { $0.key == .font }) { $1 }
       ),
     ] {
-      // A tab's image is a template unless its rendering mode says otherwise, as in UIKit.
+      // A tab's image is a template unless its rendering mode is `alwaysOriginal`, as in UIKit.
       face.picture.image =
         image?.renderingMode == .automatic ? image?.withRenderingMode(.alwaysTemplate) : image
       face.caption.text = item.title

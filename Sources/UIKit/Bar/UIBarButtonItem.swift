@@ -127,7 +127,7 @@ open class UIBarButtonItem: UIBarItem {
     setAction(target, action)
   }
 
-  /// Creates an item with one of the system's titles that calls a method of a target, which it does not retain.
+  /// Creates a system item that calls a method of a target; the target is not retained.
   public convenience init(barButtonSystemItem systemItem: SystemItem, target: Any?, action: Selector?) {
     self.init(systemItem: systemItem)
     setAction(target, action)

@@ -17,7 +17,7 @@ open class UIBarItem: MainActorObject, NibObject {
   /// UIKit calls this when the closure of `UINib.addNib(_:_:)` has made the item.
   open func awakeFromNib() {}
 
-  /// The text of the item; nil, as at first, for none.
+  /// The text of the item; nil, the initial value, for none.
   open var title: String? {
     get { storedTitle }
     set {
@@ -28,7 +28,7 @@ open class UIBarItem: MainActorObject, NibObject {
   }
   private var storedTitle: String?
 
-  /// The picture of the item; nil, as at first, for none.
+  /// The image of the item; nil, the initial value, for none.
   open var image: UIImage? {
     get { storedImage }
     set {

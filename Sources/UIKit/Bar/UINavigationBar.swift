@@ -32,8 +32,8 @@ extension UINavigationBarDelegate {
 
 /// The bar along the upper edge: a title, a back button and other buttons.
 ///
-/// The items of a navigation controller's bar belong to the controller: changing them traps. Content extends
-/// behind a translucent bar; its safe area says how much the bar covers. Follows
+/// The items of a navigation controller's bar belong to the controller: changing them traps. Content extends behind a
+/// translucent bar; the safe area insets are the part that the bar covers. Follows
 /// [UINavigationBar](https://developer.apple.com/documentation/uikit/uinavigationbar).
 @preconcurrency @MainActor
 open class UINavigationBar: UIView {

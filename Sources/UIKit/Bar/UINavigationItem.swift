@@ -161,7 +161,7 @@ open class UINavigationItem: MainActorObject, BarAppearanceObserver {
 
   // MARK: Appearance
 
-  /// A line above the title; nil, as at first, for none. The bar is 30 points higher with it.
+  /// A line above the title; nil, the initial value, for none. The bar is 30 points higher with it.
   open var prompt: String? {
     get { storedPrompt }
     set {

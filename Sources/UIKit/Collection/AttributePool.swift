@@ -1,5 +1,5 @@
-/// The attributes that a layout of this module made for its last queries, used again in the next ones, so that a scroll
-/// allocates none.
+/// A pool of layout attributes, which layouts of this module reuse from query to query, so that scrolling allocates
+/// none.
 ///
 /// Only attributes with no other owner change: those that a cell or an app keeps stay as they are.
 ///

@@ -10,7 +10,7 @@ final class CollectionTiles {
   var views: [UICollectionReusableView?] = []
   /// The part of the content that was queried.
   var queried = CGRect.null
-  /// Whether the layout has to be asked for the elements again.
+  /// Whether the elements must be queried from the layout again.
   var isStale = true
   var isUpdating = false
   /// The sizes that views ask for.
@@ -18,7 +18,7 @@ final class CollectionTiles {
   /// Whether a layout is reading sizes and numbers of items.
   var isPreparing = false
   var reloads = CollectionReloads()
-  /// The bounds that the layout was asked for last.
+  /// The bounds of the last query of the layout.
   var lastBounds = CGRect.null
   /// The views on screen.
   var shown: [CollectionElement: UICollectionReusableView] = [:]
@@ -40,7 +40,7 @@ final class CollectionTiles {
     return lastAnimation
   }
 
-  /// Removes the views of one animation from those that leave, and returns them.
+  /// Removes and returns the disappearing views of one animation.
   func takeLeaving(_ animation: Int) -> [CollectionElement: UICollectionReusableView] {
     let ended = leaving.filter { $0.value.animation == animation }
     for key in ended.keys { leaving[key] = nil }
@@ -52,7 +52,7 @@ final class CollectionTiles {
 struct CollectionReloads {
   /// Whether the data has to be loaded again once the views are shown.
   var isNeeded = false
-  /// Whether a reload that was asked for while a layout prepares waits for the next turn.
+  /// Whether a reload that was requested while a layout prepared is postponed to the next turn.
   var isPostponed = false
   /// The number of times that the data was loaded again.
   var count = 0
@@ -65,8 +65,8 @@ struct LeavingView {
 }
 
 extension Dictionary where Key == CollectionElement {
-  /// The entries in an order that is the same in every run: it decides which views are used again first, and so which
-  /// of two overlapping views is above.
+  /// The entries in an order that does not depend on hash values: it decides which views are used again first, and so
+  /// which of two overlapping views is above.
   var inOrder: [(key: CollectionElement, value: Value)] {
     sorted { a, b in
       (a.key.indexPath, a.key.category.rawValue, a.key.kind) < (

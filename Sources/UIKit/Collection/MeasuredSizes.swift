@@ -1,9 +1,9 @@
-/// The sizes that elements of a layout asked for when they were shown.
+/// The sizes that elements of a layout have requested when they were shown.
 ///
 /// A size that has expired is still the best estimate; the element is measured again when it is shown next.
 ///
-/// A view that is shown is asked for its size once. `settleSizes(anchor:)` passes the sizes to the layout and shows
-/// what it has then, until nothing changes, all in one `tile()`; what was visible before stays where it is.
+/// A view is measured once when it is shown. `settleSizes(anchor:)` passes the sizes to the layout and shows what it
+/// has then, until nothing changes, all in one `tile()`; what was visible before stays where it is.
 struct MeasuredSizes {
   private struct Entry {
     var size: CGSize

@@ -7,7 +7,7 @@ extension UICollectionView {
   /// in turn.
   private static let sizePasses = 100
 
-  /// Asks a view for its size, unless the layout knows it. Returns whether the layout has to change.
+  /// Measures a view, unless the layout has its size already. Returns whether the layout has to change.
   func measure(_ view: UICollectionReusableView, _ attributes: UICollectionViewLayoutAttributes) -> Bool {
     let layout = currentLayout
     guard !layout.isMeasured(attributes), let preferred = preferred(view, attributes) else {
@@ -135,7 +135,7 @@ extension UICollectionView {
   }
 }
 
-/// The sizes that views asked for in this frame.
+/// The sizes that views have requested in this frame.
 @MainActor
 final class CollectionSizing {
   struct Preference {
@@ -144,7 +144,7 @@ final class CollectionSizing {
     let type: UICollectionReusableView.Type
   }
 
-  /// The sizes that the layout does not know yet.
+  /// The sizes that have not been passed to the layout yet.
   var pending: [Preference] = []
   private var changes: [CollectionElement: Int] = [:]
 
@@ -166,6 +166,6 @@ final class CollectionSizing {
 }
 
 extension Diagnostic.Code {
-  /// A view of a collection view asks for another size each time that the layout has changed.
+  /// A view of a collection view requests another size after each change of the layout.
   public static let unsettledSize = Diagnostic.Code(rawValue: "unsettled-size")
 }

@@ -252,8 +252,8 @@ extension UICollectionView {
     }
   }
 
-  /// Gives an element a view where `attributes` say, without animation. The view may ask for another size
-  /// than the layout's attributes `sizedBy` have; nil leaves it as it is.
+  /// Creates the view of an element with `attributes`, without animation. The view may ask for another size than the
+  /// layout's attributes `sizedBy` have; nil leaves it as it is.
   @discardableResult
   func show(
     _ attributes: UICollectionViewLayoutAttributes, sizedBy own: UICollectionViewLayoutAttributes? = nil

@@ -208,7 +208,7 @@ extension ListPlan {
 @MainActor
 final class CollectionBatch {
   var depth = 0
-  /// Whether all data is asked for again at the end.
+  /// Whether all data is read from the data source again at the end.
   var isReloaded = false
   var updates = ListUpdates()
   var completions: [(Bool) -> Void] = []

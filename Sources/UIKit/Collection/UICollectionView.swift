@@ -36,8 +36,8 @@ open class UICollectionView: UIScrollView {
     public static let right = ScrollPosition(rawValue: 32)
   }
 
-  /// A closure that an interactive transition calls at its end, with whether its animation ran to its end, and whether
-  /// it was finished, not cancelled.
+  /// A closure that an interactive layout transition calls at its end: `completed` is whether the animation was not
+  /// interrupted, `finished` whether the transition was finished and not cancelled.
   public typealias LayoutInteractiveTransitionCompletion = (_ completed: Bool, _ finished: Bool) -> Void
 
   /// The kind of a section's header.
@@ -329,7 +329,7 @@ open class UICollectionView: UIScrollView {
     return view
   }
 
-  /// The frame that the layout gives a new view, so that its initialiser knows its size.
+  /// The frame of a new view in the layout, which is passed to the view's initialiser.
   private func newFrame(
     _ attributes: (UICollectionViewLayout) -> UICollectionViewLayoutAttributes?
   ) -> CGRect {

@@ -45,8 +45,8 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
     get { settings.itemSize }
     set { set(\.itemSize, newValue) }
   }
-  /// A size for all items until they are shown, when each is asked for its own; zero, as at first, for items
-  /// of the sizes that the layout or its delegate names. With `automaticSize` that size is the first one.
+  /// The estimated size of all items, used until each is shown and measured; zero, the initial value, for items of the
+  /// sizes that the layout or its delegate names. With `automaticSize` that size is the first one.
   open var estimatedItemSize: CGSize {
     get { settings.estimate }
     set {
@@ -57,7 +57,7 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
       set(\.estimate, CGSize(width: max(0, newValue.width), height: max(0, newValue.height)))
     }
   }
-  /// A value that stands for the size that a cell asks for.
+  /// The value that means the size that a cell requests.
   public class var automaticSize: CGSize {
     CGSize(width: CGFloat.greatestFiniteMagnitude, height: CGFloat.greatestFiniteMagnitude)
   }

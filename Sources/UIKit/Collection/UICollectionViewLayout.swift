@@ -34,7 +34,7 @@ open class UICollectionViewLayout: MainActorObject, NibObject {
   private(set) var isPreparing = false
   /// The greatest number of times that `prepare()` may invalidate the layout before the queries.
   private static let preparations = 8
-  /// The sizes that views asked for.
+  /// The sizes that views have requested.
   var measured = MeasuredSizes()
   /// Whether a negative size was reported: one note a layout is enough.
   private var hasReportedNegative = false
@@ -60,7 +60,7 @@ open class UICollectionViewLayout: MainActorObject, NibObject {
 
   // MARK: Invalidation
 
-  /// Invalidates everything: UIKit asks anew before the next frame.
+  /// Invalidates everything: UIKit queries the layout again before the next frame.
   open func invalidateLayout() {
     invalidateLayout(with: makeContext(call: "invalidateLayout()", everything: true))
   }
@@ -84,15 +84,15 @@ open class UICollectionViewLayout: MainActorObject, NibObject {
     makeContext(call: "invalidationContext(forBoundsChange:)", everything: false)
   }
 
-  /// Whether the size that a view asks for changes the layout: false unless overridden. UIKit calls this for
-  /// each element once when it is shown, and again only after an invalidation of everything; it measures no
-  /// view for a layout that does not override this.
+  /// Whether the size that a view requests changes the layout: false unless overridden. UIKit calls this for each
+  /// element once when it is shown, and again only after an invalidation of everything; it measures no view for a
+  /// layout that does not override this.
   open func shouldInvalidateLayout(
     forPreferredLayoutAttributes preferredAttributes: UICollectionViewLayoutAttributes,
     withOriginalAttributes originalAttributes: UICollectionViewLayoutAttributes
   ) -> Bool { false }
 
-  /// The context of an invalidation by the size that a view asks for; unless overridden it names the element.
+  /// The context of an invalidation by the size that a view requests; unless overridden it names the element.
   open func invalidationContext(
     forPreferredLayoutAttributes preferredAttributes: UICollectionViewLayoutAttributes,
     withOriginalAttributes originalAttributes: UICollectionViewLayoutAttributes
@@ -207,8 +207,8 @@ open class UICollectionViewLayout: MainActorObject, NibObject {
 
   // MARK: Updates
 
-  /// The positions before a batch of elements that stay, by their new keys, and of those that go, by their
-  /// old ones; empty outside of a batch.
+  /// The attributes before a batch of changes: `former` of the remaining elements by their new keys, `departing` of the
+  /// removed elements by their old keys. Both are empty outside of a batch.
   var former: [CollectionElement: UICollectionViewLayoutAttributes] = [:]
   var departing: [CollectionElement: UICollectionViewLayoutAttributes] = [:]
 
@@ -217,8 +217,8 @@ open class UICollectionViewLayout: MainActorObject, NibObject {
   /// UIKit calls this when the animation of a batch has been set up.
   open func finalizeCollectionViewUpdates() {}
 
-  /// The attributes with which an appearing item begins: unless overridden, its former ones, or its new ones with an
-  /// alpha of 0.
+  /// The attributes with which an appearing item begins: unless overridden, the attributes before the batch, or for a
+  /// new item the final attributes with an alpha of 0.
   open func initialLayoutAttributesForAppearingItem(
     at itemIndexPath: IndexPath
   ) -> UICollectionViewLayoutAttributes? { beginning(CollectionElement(.cell, itemIndexPath)) }
@@ -306,7 +306,7 @@ open class UICollectionViewLayout: MainActorObject, NibObject {
 
   // MARK: Sizes of views
 
-  /// Whether the layout does not need the size that an element's view asks for.
+  /// Whether the layout does not need the size that an element's view requests.
   func isMeasured(_ attributes: UICollectionViewLayoutAttributes) -> Bool {
     !asksForSizes || measured.isCurrent(attributes.element)
   }
@@ -327,7 +327,7 @@ open class UICollectionViewLayout: MainActorObject, NibObject {
     }
   }
 
-  /// Records the size of an element whose view has been asked.
+  /// Records the measured size of an element's view.
   func note(_ size: CGSize, of element: CollectionElement) { measured.set(size, of: element) }
 
   /// The axes along which visible elements keep their positions as elements before them get their measured sizes; a
@@ -388,7 +388,7 @@ open class UICollectionViewLayoutInvalidationContext: MainActorObject {
   var countsChanged = false
   /// Whether only elements that move with the visible part are invalid.
   var isScroll = false
-  /// The element whose view asks for a size.
+  /// The element whose view requests a size.
   var preferred: (element: CollectionElement, size: CGSize)?
   private var items: [IndexPath]?
   private var supplementary: [String: [IndexPath]]?
@@ -396,7 +396,7 @@ open class UICollectionViewLayoutInvalidationContext: MainActorObject {
 
   /// Whether the whole layout is invalid.
   open var invalidateEverything: Bool { everything }
-  /// Whether the numbers of sections and items are to be asked again.
+  /// Whether the numbers of sections and items must be queried again.
   open var invalidateDataSourceCounts: Bool { countsChanged }
   /// The items that were named; nil for none.
   open var invalidatedItemIndexPaths: [IndexPath]? { items }

@@ -58,7 +58,7 @@ open class UICollectionViewTransitionLayout: UICollectionViewLayout {
     next.boundsChanged(to: bounds)
   }
 
-  /// The two layouts know their sizes.
+  /// The two layouts have the measured sizes.
   override func isMeasured(_ attributes: UICollectionViewLayoutAttributes) -> Bool { true }
 
   open override func prepare() {

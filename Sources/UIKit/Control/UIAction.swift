@@ -18,7 +18,7 @@ open class UIAction: MainActorObject {
   open var title: String
   /// The image of a button that is made for the action.
   open var image: UIImage?
-  /// The identifier, unique unless given.
+  /// The identifier; a unique one if the action was created without one.
   public let identifier: Identifier
   /// The control that performs the action; nil while none does.
   open internal(set) var sender: Any?

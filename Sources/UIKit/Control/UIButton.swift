@@ -56,7 +56,7 @@ open class UIButton: UIControl {
 
   // MARK: Configuration
 
-  /// The title, image and background in one value; nil, as at first, for the values of the methods for states.
+  /// The title, image and background in one value; nil, the initial value, for the values of the methods for states.
   open var configuration: UIButton.Configuration? {
     get { configured?.configuration }
     set {

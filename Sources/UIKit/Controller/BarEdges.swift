@@ -17,13 +17,13 @@ protocol BarContainer: UIViewController {
 }
 
 extension UIViewController {
-  /// The distance of the view from an edge of its container, in points. At an edge where it does not extend behind all
-  /// of the bars it ends at the innermost one behind which it does not extend.
+  /// The distance of the view from an edge of its container, in points. If the view does not extend behind all bars at
+  /// that edge, it ends at the innermost bar behind which it does not extend.
   ///
   /// Follows Apple, *UIViewController.edgesForExtendedLayout* and *extendedLayoutIncludesOpaqueBars*. Only `isTranslucent`
   /// makes a bar opaque: one with the opaque background of an appearance stays translucent, as in UIKit.
   func inset(at edge: UIRectEdge, behind bar: BarEnd?, _ other: BarEnd? = nil) -> CGFloat {
-    // This check is made without a list, as the safe area is asked for in each layout of scrolling content.
+    // This check avoids allocating a list, as the safe area is read in each layout of scrolling content.
     if bar == nil, other == nil { return 0 }
     let isExtended = edgesForExtendedLayout.contains(edge)
     let includesOpaque = extendedLayoutIncludesOpaqueBars
@@ -68,7 +68,8 @@ extension UINavigationController: BarContainer {
     guard isViewLoaded else { return .zero }
     let state = barChange?.state(of: child) ?? barState
     let tabs = parent as? UITabBarController
-    // Most children end here, before the safe area is asked for, which happens in each layout of scrolling content.
+    // Most children return here, before the safe area is computed: this code is called in each layout of scrolling
+    // content.
     if child.edgesForExtendedLayout.isSuperset(of: [.top, .bottom]),
       child.extendedLayoutIncludesOpaqueBars
         || navigationBar.isTranslucent && (state.hidesToolbar || toolbar.isTranslucent)
@@ -81,7 +82,7 @@ extension UINavigationController: BarContainer {
     if !state.hidesNavigationBar {
       let item = child.barItems.navigation
       var height = UINavigationBar.height(of: item)
-      // Content that scrolls pushes the large title out, so that it extends behind that.
+      // Scrolling content extends behind the large title, which it pushes out of the bar.
       if item?.hasLargeTitle == true, child.barScrollView(for: .top) != nil {
         height -= LargeTitleView.height
       }

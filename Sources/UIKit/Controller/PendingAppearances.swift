@@ -35,7 +35,7 @@ final class PendingAppearances {
 }
 
 extension UIViewController {
-  /// Sends `viewIsAppearing` to the controllers below that wait for it, each after the one around it; true if there
+  /// Sends the pending `viewIsAppearing` callbacks of descendants, to parents before children; returns whether there
   /// were any.
   @discardableResult
   func sendIsAppearingBelow() -> Bool {
@@ -66,8 +66,8 @@ extension UIViewController {
     UIApplication.current.pendingAppearances.add(self)
   }
 
-  /// Ends the appearance of the controller, or of one around it, that waits for the end of the turn, so that a request
-  /// to a container need not wait for it. In a layout a callback of that appearance may run.
+  /// Ends the appearance of the controller, or of an ancestor, that waits for the end of the turn, so that a request to
+  /// a container need not wait for it. In a layout a callback of that appearance may run.
   func endPendingAppearance() {
     guard LayoutPass.current == nil else { return }
     sequence(first: self, next: \.parent).first { $0.appearance.endsWithTurn }?.endAppearanceWithTurn()

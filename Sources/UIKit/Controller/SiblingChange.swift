@@ -24,7 +24,7 @@ final class SiblingChange {
     (self.from, self.to) = (from, to)
   }
 
-  /// Runs the change; `isVisible` says whether the children receive appearance callbacks.
+  /// Runs the change; `isVisible` is whether the children receive appearance callbacks.
   func run(
     isVisible: Bool, duration: TimeInterval, options: UIView.AnimationOptions, animations: (() -> Void)?,
     completion: ((Bool) -> Void)?

@@ -3,7 +3,7 @@ import Foundation
 
 /// The superview of the one child that a container shows: the stack's top, the selected tab.
 final class SiblingView: UIView {
-  /// The distances of the shown view from the edges that it was given last.
+  /// The distances of the shown view from the edges, as they were set last.
   private var insets = UIEdgeInsets.zero
 
   /// Shows the view of `new`, a child of `container`, instead of that of `old`.

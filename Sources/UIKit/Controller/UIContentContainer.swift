@@ -5,7 +5,7 @@ import Foundation
 /// Follows [UIContentContainer](https://developer.apple.com/documentation/uikit/uicontentcontainer).
 @preconcurrency @MainActor
 public protocol UIContentContainer: NSObjectProtocol {
-  /// The size that the container would like its view to have, in points; zero for none.
+  /// The preferred size of the container's view, in points; zero for none.
   var preferredContentSize: CGSize { get }
 
   /// UIKit calls this when the preferred size of a child, or of the presented controller, has changed.

@@ -15,9 +15,9 @@ struct BarState: Equatable {
 /// The change of the bars during a visible transition of the stack.
 ///
 /// Bars are views of their controllers. In a transition between two screens that both show the bar, it stays and its
-/// items move on the transition's clock (`NavigationBarMove`). If one of the two hides it, it moves into the other
-/// one's view until the end (`ReparentedBar`), so that any animator moves it too. The state here is what a cancellation
-/// restores.
+/// items move on the transition's clock (`NavigationBarMove`). If one of the screens hides the bar, the bar is moved
+/// into the view of the other screen until the end (`ReparentedBar`), so that any animator moves the bar with that
+/// view. The state here is what a cancellation restores.
 @MainActor
 final class BarChange {
   let before: BarState
@@ -149,7 +149,7 @@ extension UINavigationController {
   }
 
   /// Sets up the bars after the will-callbacks: a bar that both controllers show stays and its items animate; a bar
-  /// that one of them shows moves with that one.
+  /// that only one controller shows moves with that controller's view.
   func barsChange(_ transition: TransitionCoordinator, _ stack: StackTransition) {
     guard let change = barChange else { return }
     barState.hidesBottomBar = hidesBottomBar(stack.after)

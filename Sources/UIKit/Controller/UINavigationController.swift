@@ -42,7 +42,7 @@ open class UINavigationController: UIViewController {
   private weak var weakDelegate: (any UINavigationControllerDelegate)?
   /// The type of the delegate that was set, for a diagnostic if it is released.
   var delegateType: String?
-  /// A transition is being made: the delegate, its animator and the controllers are asked and notified.
+  /// Whether a transition is being created, during calls of the delegate, its animator and the controllers.
   var isPreparing = false
   /// A turn is scheduled to start the pending requests.
   var isStartScheduled = false
@@ -161,7 +161,7 @@ open class UINavigationController: UIViewController {
   open override func collapseSecondaryViewController(
     _ secondaryViewController: UIViewController, for splitViewController: UISplitViewController
   ) {
-    join(secondaryViewController, of: splitViewController, animated: false)
+    merge(secondaryViewController, of: splitViewController, animated: false)
   }
 
   /// Pops the top of the stack for a split view that expands, or gives back the navigation controller whose stack was

@@ -26,7 +26,7 @@ open class UITabBarController: UIViewController, UITabBarDelegate {
   var isStartScheduled = false
   /// Whether a removed tab is being replaced: requests from callbacks wait.
   var isShowingAtOnce = false
-  /// Whether a transition is being made: the delegate and its animator are asked.
+  /// Whether a transition is being created, during calls of the delegate and its animator.
   var isPreparing = false
   /// Whether a tap began the running transition.
   var answersTap = false
@@ -44,7 +44,7 @@ open class UITabBarController: UIViewController, UITabBarDelegate {
     }
   }
   var tabs: [UIViewController] = []
-  /// The bar while a transition moves it with one of two tabs, the other of which hides it.
+  /// The bar while a transition moves it with the view of one tab, because the other tab hides it.
   var reparentedBar: ReparentedBar?
   private weak var weakDelegate: (any UITabBarControllerDelegate)?
   /// The type of the delegate that was set, for a diagnostic if it is released.
@@ -103,7 +103,7 @@ open class UITabBarController: UIViewController, UITabBarDelegate {
   }
 
   /// The index of the selected tab, also while the switch to it still runs or waits; `NSNotFound` without tabs.
-  /// Selecting a tab in code asks the delegate for an animation, as a tap does.
+  /// Selecting a tab in code calls the delegate for an animator, as a tap does.
   open var selectedIndex: Int {
     get { tabs.firstIndex { $0 === (waiting?.controller ?? selected) } ?? NSNotFound }
     set {

@@ -162,7 +162,8 @@ extension UIViewController {
     appearance.isAppearingPending && appearance.phase == .appearing && viewIfLoaded?.window != nil
   }
 
-  /// Sends `viewIsAppearing` once the view is in a window, after those around it; true if it was due.
+  /// Sends a pending `viewIsAppearing` once the view is in a window, after those of the ancestors; returns whether it
+  /// was sent.
   @discardableResult
   func sendIsAppearingIfPending() -> Bool {
     guard isAppearingDue else { return false }

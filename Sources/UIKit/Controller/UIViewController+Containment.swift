@@ -65,7 +65,7 @@ extension UIViewController {
     containmentMove = .none
   }
 
-  /// The controllers around this one.
+  /// The ancestors of this controller.
   var nestingDepth: Int { sequence(first: self, next: \.parent).reduce(-1) { count, _ in count + 1 } }
 
   var nearestNavigationController: UINavigationController? {

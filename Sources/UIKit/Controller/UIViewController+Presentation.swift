@@ -19,7 +19,7 @@ extension UIViewController {
     present(other, by: isInContext ? context : outermost, animated: animated, completion: completion)
   }
 
-  /// Presents a controller by the presenter, this controller or one around it.
+  /// Presents a controller; the presenter is this controller or an ancestor.
   private func present(
     _ other: UIViewController, by presenter: UIViewController, animated: Bool, completion: (() -> Void)?
   ) {
@@ -67,7 +67,7 @@ extension UIViewController {
     let hostView = presenter === outermost ? window : view.superview ?? window
     let presentation = Presentation(presented: other, by: presenter, source: self, in: hostView)
     let shown = presentation.presented
-    // The delegate was asked for a presentation controller.
+    // The delegate has been called for a presentation controller.
     guard presenter.presentation == nil, shown.presentedBy == nil, view.window === window else {
       return Diagnostics.report(
         .presentationIgnored,
@@ -89,7 +89,7 @@ extension UIViewController {
   /// The presentation controller for a later presentation; nil for a controller on screen that is not presented.
   func preparePresentationController() -> UIPresentationController? {
     guard parent == nil, viewIfLoaded?.window == nil else { return nil }
-    if let preparedController, preparedController.madeFor == modalPresentationStyle {
+    if let preparedController, preparedController.initialStyle == modalPresentationStyle {
       return preparedController
     }
     preparedController = makePresentationController(for: nil, source: self)
@@ -101,7 +101,7 @@ extension UIViewController {
     -> UIPresentationController
   {
     defer { preparedController = nil }
-    guard let preparedController, preparedController.madeFor == modalPresentationStyle else {
+    guard let preparedController, preparedController.initialStyle == modalPresentationStyle else {
       return makePresentationController(for: presenter, source: source)
         ?? UIPresentationController(presentedViewController: self, presenting: presenter)
     }
@@ -128,7 +128,7 @@ extension UIViewController {
   }
 
   func dismissNow(animated: Bool, completion: (() -> Void)?) {
-    // The presentation by this controller or one around it; else the presentation of one of these.
+    // The presentation by this controller or an ancestor, or else the presentation of one of them.
     let around = sequence(first: self, next: \.parent)
     guard
       let presentation = around.lazy.compactMap({ $0.presentation }).first

@@ -1,6 +1,6 @@
 extension UIViewController {
-  /// The safe area of the root view, and out of a window, where views have none, the last one: a container that lays its
-  /// bars out there has them where they belong when it comes back.
+  /// The safe area insets of the root view; without a window, the insets in the last window, so that a container can
+  /// lay out its bars for the time when it appears again.
   var lastingSafeArea: UIEdgeInsets {
     guard let root = viewIfLoaded else { return .zero }
     return root.hostWindow == nil ? root.lastSafeAreaInsets : root.safeAreaInsets
@@ -19,7 +19,8 @@ extension UIViewController {
     return root.safeAreaFromSuperview(atFrame: root.restingFrame)
   }
 
-  /// Notifies the root view of changed insets, and that of a controller which replaces this one in a presentation.
+  /// Notifies the root view of changed insets, and the root view of a controller that is presented in this controller's
+  /// frame.
   func updateSafeArea() {
     viewIfLoaded?.updateSafeArea()
     if let presentation, presentation.insetsOfContext != nil { presentation.presented.updateSafeArea() }

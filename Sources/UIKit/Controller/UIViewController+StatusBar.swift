@@ -33,7 +33,7 @@ extension UIWindow {
       ?? .default
   }
 
-  /// The status bar that the frontmost controller that covers the screen asks for.
+  /// The status bar settings of the frontmost controller that covers the screen.
   package var statusBarAppearance: StatusBarAppearance {
     let front = rootViewController?.frontmostForStatusBar
     let styled = front?.delegate(\.childForStatusBarStyle)
@@ -63,7 +63,8 @@ extension UIViewController {
     shownStyle == .fullScreen || modalPresentationCapturesStatusBarAppearance
   }
 
-  /// The style in which the controller is presented, which may be another one than its own in a small interface.
+  /// The style in which the controller is presented, which in a compact width may differ from its
+  /// `modalPresentationStyle`.
   private var shownStyle: UIModalPresentationStyle { presentedBy?.controller.style ?? modalPresentationStyle }
 
   fileprivate var sheetInFront: UIViewController? {

@@ -19,7 +19,7 @@ open class UIViewController: MainActorResponder, UIContentContainer, UITraitEnvi
   /// The running transition in which this controller takes part: as the old one, the new one or the container.
   weak var activeTransition: TransitionCoordinator?
 
-  /// Transitions between its children that run or wait.
+  /// The running and pending transitions between its children.
   var childTransitions: [ChildTransition] = []
 
   /// The running sibling change that shows or hides this child.
@@ -183,7 +183,7 @@ open class UIViewController: MainActorResponder, UIContentContainer, UITraitEnvi
   /// The storyboard whose scene made the controller; nil for none.
   open var storyboard: UIStoryboard? { fileParts.storyboard }
 
-  /// The name of the nib that was given at the creation; nil for none.
+  /// The name of the nib with which the controller was created; nil for none.
   open var nibName: String? { fileParts.nibName }
 
   /// Performs a segue that was made with `addSegue(withIdentifier:_:)`; traps without one of this identifier.
@@ -202,8 +202,8 @@ open class UIViewController: MainActorResponder, UIContentContainer, UITraitEnvi
     runReplacement(of: .viewWillAppear, animated: animated)
   }
 
-  /// UIKit calls this in the same turn as ``viewWillAppear(_:)``, once the view is in the window and the views around it are
-  /// laid out, after that of the controller around this one and before the layout of the view itself.
+  /// UIKit calls this in the same turn as ``viewWillAppear(_:)``, once the view is in the window and its superviews are
+  /// laid out, after the callback of its parent and before the layout of the view itself.
   open func viewIsAppearing(_ animated: Bool) {}
 
   /// UIKit calls this when the view has appeared and its transition is over.
@@ -283,8 +283,8 @@ open class UIViewController: MainActorResponder, UIContentContainer, UITraitEnvi
   /// The delegate that chooses animations for the presentation and dismissal of this controller; held weakly.
   open weak var transitioningDelegate: (any UIViewControllerTransitioningDelegate)?
 
-  /// Shows `viewControllerToPresent` over the outermost container of this controller, or over the one that its style
-  /// names (`definesPresentationContext`); `completion` runs after its
+  /// Presents `viewControllerToPresent` over the outermost container of this controller, or, in the styles for a
+  /// current context, over the nearest ancestor with `definesPresentationContext`; `completion` runs after its
   /// `viewDidAppear(_:)`.
   open func present(
     _ viewControllerToPresent: UIViewController, animated flag: Bool, completion: (() -> Void)? = nil
@@ -293,30 +293,31 @@ open class UIViewController: MainActorResponder, UIContentContainer, UITraitEnvi
     presentNow(viewControllerToPresent, animated: flag, completion: completion)
   }
 
-  /// Dismisses the controller that this one presents, with all that it presents, or else this one; `completion`
-  /// runs after its `viewDidDisappear(_:)`.
+  /// Dismisses the controller that this one presents, together with all controllers presented above it. A controller
+  /// that presents none is dismissed itself. `completion` runs after `viewDidDisappear(_:)` of the dismissed
+  /// controller.
   open func dismiss(animated flag: Bool, completion: (() -> Void)? = nil) {
     MainThread.require("\(type(of: self)).dismiss(animated:completion:)")
     dismissNow(animated: flag, completion: completion)
   }
 
-  /// The controller that this one, or one around it, presents.
+  /// The controller that this controller, or its nearest presenting ancestor, presents.
   open var presentedViewController: UIViewController? {
     presentation?.presented ?? parent?.presentedViewController
   }
 
-  /// The controller that presents this one, or one around it.
+  /// The controller that presents this controller or its nearest presented ancestor.
   open var presentingViewController: UIViewController? {
     presentedBy?.presenter ?? parent?.presentingViewController
   }
 
-  /// The presentation controller of this controller, or of one around it. Before the presentation it is created for
-  /// the current `modalPresentationStyle`, so that its delegate can be set; set the style first.
+  /// The presentation controller of this controller or of its nearest presented ancestor. Before the presentation it is
+  /// created for the current `modalPresentationStyle`, so that its delegate can be set; set the style first.
   open var presentationController: UIPresentationController? {
     presentedBy?.controller ?? parent?.presentationController ?? preparePresentationController()
   }
 
-  /// Whether the class is presented in its own way, whatever the style says, as alerts are.
+  /// Whether the class has its own presentation, independent of `modalPresentationStyle`, as alerts have.
   var hasOwnPresentation: Bool { false }
   /// The presentation controller of such a class.
   func makeOwnPresentationController(for presenter: UIViewController?) -> UIPresentationController? { nil }
@@ -378,7 +379,7 @@ open class UIViewController: MainActorResponder, UIContentContainer, UITraitEnvi
 
   // MARK: Size and traits
 
-  /// The size that the controller would like its view to have, in points; zero, as at first, for none. The parent or the
+  /// The preferred size of the controller's view, in points; zero, the initial value, for none. The parent or the
   /// presentation controller decides; popovers use it, and form sheets in a wide window.
   open var preferredContentSize: CGSize {
     get { storedPreferredContentSize }
@@ -543,7 +544,7 @@ open class UIViewController: MainActorResponder, UIContentContainer, UITraitEnvi
     sequence(first: self, next: \.parent).lazy.dropFirst().compactMap { $0 as? UISplitViewController }.first
   }
 
-  /// The coordinator of the current transition of this controller or a controller around it.
+  /// The coordinator of the current transition of this controller or of an ancestor.
   open var transitionCoordinator: (any UIViewControllerTransitionCoordinator)? {
     activeTransition ?? parent?.transitionCoordinator
   }
@@ -591,8 +592,8 @@ open class UIViewController: MainActorResponder, UIContentContainer, UITraitEnvi
 
   // MARK: For containers
 
-  /// The push or pop between this controller and another one that changes a view which both show, instead of moving
-  /// screens; nil where they show none.
+  /// A push or pop that animates a view which this controller and `other` share, instead of moving both screens; nil if
+  /// they share no view.
   func makeSharedViewChange(_ operation: UINavigationController.Operation, to other: UIViewController)
     -> (any SharedViewChange)?
   { nil }

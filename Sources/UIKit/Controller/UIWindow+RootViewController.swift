@@ -4,7 +4,7 @@ extension UIWindow {
   func replaceRoot(_ old: UIViewController?) {
     if let old {
       // Presentations over the old root end with it.
-      old.presentation?.withdraw()
+      old.presentation?.endImmediately()
       old.beginAppearance(false, animated: false)
       old.viewIfLoaded?.removeFromSuperview()
       old.endAppearance()

@@ -1,4 +1,4 @@
-/// The joints of an attachment.
+/// The joints of an attachment behavior between two items, or an item and the reference view.
 @MainActor
 struct AttachmentLinks {
   enum Kind { case distance, sliding, limit, fixed, pin }
@@ -7,49 +7,51 @@ struct AttachmentLinks {
   let first: (any UIDynamicItem)?
   let second: any UIDynamicItem
   let kind: Kind
-  /// The attached points, from the middles of the items in their axes; in the reference view without a first item.
+  /// The attached point of the first item, relative to its centre and axes; a point of the reference view without a
+  /// first item.
   var anchorA = SIMD2<Double>.zero
+  /// The attached point of the second item, relative to its centre and axes.
   var anchorB = SIMD2<Double>.zero
-  /// The axis of a sliding attachment in the axes of the first item.
+  /// The direction of a sliding attachment, a unit vector in the axes of the first item.
   private var axis = SIMD2<Double>(1, 0)
-  /// The angle of the second item from the first when they were attached.
+  /// The angle, in radians, from the first item to the second one when they were attached.
   private let startAngle: Double
-  /// The index of the first joint, and the number of joints, since the last plan.
+  /// The indices of the joints in the world, since the last `install`.
   private var joints = 0..<0
 
   init(first: (any UIDynamicItem)?, second: any UIDynamicItem, kind: Kind) {
     self.first = first
     self.second = second
     self.kind = kind
-    startAngle = second.turn - (first?.turn ?? 0)
+    startAngle = second.rotation - (first?.rotation ?? 0)
   }
 
   var items: [any UIDynamicItem] { first.map { [$0, second] } ?? [second] }
 
-  /// Attaches the points of both items that are now at a point of the reference view.
-  mutating func meet(at point: CGPoint) {
+  /// Sets both anchors to the points of the items that are at `point`, a point of the reference view.
+  mutating func setAnchors(at point: CGPoint) {
     UIAttachmentBehavior.require(point.x, point.y, "attachmentAnchor")
     anchorA = first?.offset(of: point) ?? SIMD2(point)
     anchorB = second.offset(of: point)
   }
 
-  /// Sets the axis from the reference view's; traps with the name of the call if it has no direction.
+  /// Sets the axis from a vector of the reference view; traps with the name of the call if the vector has no direction.
   mutating func setAxis(_ vector: CGVector, _ call: String) {
-    let wanted = SIMD2(Double(vector.dx), Double(vector.dy))
-    let length = Plane.length(wanted)
+    let direction = SIMD2(Double(vector.dx), Double(vector.dy))
+    let length = Plane.length(direction)
     guard length > 0, length.isFinite else {
       fatalError("UIAttachmentBehavior.\(call): the axis \(vector) has no direction")
     }
-    let turn = first?.turn ?? 0
-    axis = Plane.unrotate(wanted / length, by: SIMD2(cos(turn), sin(turn)))
+    let rotation = first?.rotation ?? 0
+    axis = Plane.unrotate(direction / length, by: SIMD2(cos(rotation), sin(rotation)))
   }
 
-  /// Adds the joints.
+  /// Adds the joints to the world of a scene.
   mutating func install(in scene: DynamicScene, range: UIFloatRange) {
     guard let b = scene.slot(of: second) else { return }
     let a = first.flatMap { scene.slot(of: $0) }
     let from = scene.world.joints.count
-    // Bodies count their turns.
+    // The angles of bodies include whole rotations, which are added to the start angle.
     let angle = scene.world.bodies[b].pose.angle - (a.map { scene.world.bodies[$0].pose.angle } ?? 0)
     let start = startAngle + ((angle - startAngle) / (2 * .pi)).rounded() * 2 * .pi
     func add(_ kind: Joint.Kind, rule: Joint.Rule = .equal, target: Double = 0, along: SIMD2<Double>? = nil) {
@@ -83,7 +85,7 @@ struct AttachmentLinks {
     joints = from..<scene.world.joints.count
   }
 
-  /// Sets the numbers of the joints before a frame.
+  /// Updates the parameters of the joints before a frame.
   func update(_ scene: DynamicScene, length: Double, friction: Double, softness: Softness) {
     for index in joints {
       if first == nil { scene.world.joints[index].moveAnchor(to: anchorA, within: scene.frameTime) }
@@ -93,7 +95,7 @@ struct AttachmentLinks {
     }
     guard let only = joints.first, kind == .distance || kind == .limit else { return }
     scene.world.joints[only].target = length
-    // Points at no distance have no direction.
+    // A distance joint has no direction if both anchors are at the same point.
     if kind == .distance { scene.world.joints[only].setKind(length > 0.01 ? .distance : .point) }
   }
 }

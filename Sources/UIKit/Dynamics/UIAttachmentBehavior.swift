@@ -49,7 +49,7 @@ open class UIAttachmentBehavior: UIDynamicBehavior {
     storedLength = CGFloat(Plane.length(item1.point(at: offset1) - item2.point(at: offset2)))
   }
 
-  /// Attaches items as the class methods say.
+  /// Attaches items with the kind of attachment that a class method has chosen.
   init(_ links: AttachmentLinks) {
     self.links = links
     super.init()
@@ -150,7 +150,7 @@ extension UIAttachmentBehavior {
     axisOfTranslation axis: CGVector
   ) -> UIAttachmentBehavior {
     var links = AttachmentLinks(first: item2, second: item1, kind: .sliding)
-    links.meet(at: point)
+    links.setAnchors(at: point)
     links.setAxis(axis, "slidingAttachment(with:attachedTo:attachmentAnchor:axisOfTranslation:)")
     return UIAttachmentBehavior(links)
   }
@@ -160,7 +160,7 @@ extension UIAttachmentBehavior {
     with item: any UIDynamicItem, attachmentAnchor point: CGPoint, axisOfTranslation axis: CGVector
   ) -> UIAttachmentBehavior {
     var links = AttachmentLinks(first: nil, second: item, kind: .sliding)
-    links.meet(at: point)
+    links.setAnchors(at: point)
     links.setAxis(axis, "slidingAttachment(with:attachmentAnchor:axisOfTranslation:)")
     return UIAttachmentBehavior(links)
   }
@@ -183,7 +183,7 @@ extension UIAttachmentBehavior {
     with item1: any UIDynamicItem, attachedTo item2: any UIDynamicItem, attachmentAnchor point: CGPoint
   ) -> UIAttachmentBehavior {
     var links = AttachmentLinks(first: item1, second: item2, kind: .fixed)
-    links.meet(at: point)
+    links.setAnchors(at: point)
     return UIAttachmentBehavior(links)
   }
 
@@ -192,7 +192,7 @@ extension UIAttachmentBehavior {
     with item1: any UIDynamicItem, attachedTo item2: any UIDynamicItem, attachmentAnchor point: CGPoint
   ) -> UIAttachmentBehavior {
     var links = AttachmentLinks(first: item1, second: item2, kind: .pin)
-    links.meet(at: point)
+    links.setAnchors(at: point)
     return UIAttachmentBehavior(links)
   }
 }

@@ -11,7 +11,7 @@ open class UIDynamicBehavior: MainActorObject {
   /// A closure that is called after each frame's motion, while the behaviour is in a running animator.
   open var action: (() -> Void)?
 
-  /// The animator that the behaviour, or one that it is a child of, was added to.
+  /// The animator to which the behaviour or its topmost parent was added.
   open var dynamicAnimator: UIDynamicAnimator? { animator }
 
   /// The behaviours that are added and removed with this one.

@@ -1,14 +1,14 @@
 /// The properties of an item that the physics reads and sets.
 extension UIDynamicItem {
   /// The rotation in radians.
-  var turn: Double {
+  var rotation: Double {
     let transform = transform
     return Double(atan2(transform.b, transform.a))
   }
 
   /// The pose of the item's body; traps with the name of the call for numbers that are not finite.
   func pose(_ call: String) -> BodyPose {
-    let pose = BodyPose(position: SIMD2(center), angle: turn)
+    let pose = BodyPose(position: SIMD2(center), angle: rotation)
     guard pose.position.x.isFinite, pose.position.y.isFinite, pose.angle.isFinite else {
       fatalError(
         "\(call): the item \(self) has the centre \(center) and the transform \(transform), which must be finite"
@@ -37,16 +37,16 @@ extension UIDynamicItem {
 
   /// The point at an offset from the middle, in the reference view's points.
   func point(at offset: UIOffset) -> SIMD2<Double> {
-    let turn = turn
+    let rotation = rotation
     return SIMD2(center)
       + Plane.rotate(
-        SIMD2(Double(offset.horizontal), Double(offset.vertical)), by: SIMD2(cos(turn), sin(turn)))
+        SIMD2(Double(offset.horizontal), Double(offset.vertical)), by: SIMD2(cos(rotation), sin(rotation)))
   }
 
   /// The offset from the middle, in the item's axes, of a point of the reference view.
   func offset(of point: CGPoint) -> SIMD2<Double> {
-    let turn = turn
-    return Plane.unrotate(SIMD2(point) - SIMD2(center), by: SIMD2(cos(turn), sin(turn)))
+    let rotation = rotation
+    return Plane.unrotate(SIMD2(point) - SIMD2(center), by: SIMD2(cos(rotation), sin(rotation)))
   }
 
   /// The rectangle around the item, in the reference view's points.

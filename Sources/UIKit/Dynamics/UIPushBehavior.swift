@@ -104,7 +104,7 @@ open class UIPushBehavior: UIDynamicBehavior {
       let body = scene.world.bodies[slot]
       var r = SIMD2<Double>.zero
       if !offsets.isEmpty, let item = scene.item(at: slot), let offset = offsets[ObjectIdentifier(item)] {
-        r = Plane.rotate(SIMD2(Double(offset.horizontal), Double(offset.vertical)), by: body.turn)
+        r = Plane.rotate(SIMD2(Double(offset.horizontal), Double(offset.vertical)), by: body.rotation)
       }
       switch mode {
       case .instantaneous: scene.world.bodies[slot].apply(force, at: r)

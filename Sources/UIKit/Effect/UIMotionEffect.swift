@@ -55,9 +55,9 @@ open class UIInterpolatingMotionEffect: UIMotionEffect {
   open var keyPath: String { path }
   /// The direction of the tilt.
   open var type: EffectType { direction }
-  /// The change at -1: a number, or a point or another structure in an `NSValue`; nil, as at first, for none.
+  /// The change at -1: a number, or a point or another structure in an `NSValue`; nil, the initial value, for none.
   open var minimumRelativeValue: Any?
-  /// The change at 1, of the type of the minimum; nil, as at first, for none.
+  /// The change at 1, of the type of the minimum; nil, the initial value, for none.
   open var maximumRelativeValue: Any?
 
   /// The change of the property for a tilt; nil without both ends.
@@ -86,7 +86,7 @@ open class UIInterpolatingMotionEffect: UIMotionEffect {
 /// Several effects at once (UIKit, `UIMotionEffectGroup`).
 @preconcurrency @MainActor
 open class UIMotionEffectGroup: UIMotionEffect {
-  /// The effects; nil, as at first, for none.
+  /// The effects; nil, the initial value, for none.
   open var motionEffects: [UIMotionEffect]?
 
   /// The changes of all effects, added where they change the same property.

@@ -24,7 +24,8 @@ open class UIGestureRecognizer: MainActorObject {
   /// Creates a recognizer that calls a method of `target`, which it does not retain, at every change of state except to
   /// `possible` and `failed`; with a nil target or action it has no handler yet.
   ///
-  /// The method takes the recognizer or nothing. Its class exposes it by name, as the source step does.
+  /// The method takes the recognizer or nothing. Its class registers it by name, as `segue port` does for ported
+  /// source.
   public init(target: Any?, action: Selector?) {
     super.init(mainActor: ())
     if let target, let action { addTarget(target, action: action) }

@@ -5,7 +5,7 @@
 open class UIPanGestureRecognizer: UIGestureRecognizer {
   /// The number of touches required for the gesture to begin; 1 unless set.
   open var minimumNumberOfTouches = 1
-  /// The greatest number of touches: one more fails a gesture that has not begun, and is ignored by one that has.
+  /// The maximum number of touches. A further touch fails the gesture if it has not begun, and is ignored otherwise.
   open var maximumNumberOfTouches = Int.max
 
   /// The distance, in points, that the centroid must move for the gesture to begin.
@@ -33,7 +33,7 @@ open class UIPanGestureRecognizer: UIGestureRecognizer {
   open func setTranslation(_ translation: CGPoint, in view: UIView?) {
     let distance = view?.convertVector(translation, toWindow: session.window) ?? translation
     origin = CGPoint(x: middle.x - distance.x, y: middle.y - distance.y)
-    // Code that calls its own handler, without touches, reads the translation that it has set.
+    // Without touches, the translation can be read back: an app may call its own handler after setting it.
     if filter == nil { start = origin }
     filter?.restart()
   }

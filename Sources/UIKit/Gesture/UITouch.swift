@@ -86,12 +86,13 @@ open class UITouch: MainActorObject {
 
 /// The delivery of a touch to its view.
 struct TouchDelivery {
-  /// Whether the view receives no event of this touch: it takes a single touch, and has one, or a transition moves it.
+  /// Whether the view receives no event of this touch, because it has another touch and is not multi-touch, or because
+  /// a transition moves it.
   var isLeftOut = false
-  /// Whether the view has received the beginning, and not yet an end.
+  /// Whether the view has received the beginning of the touch, but not its end.
   var hasBegun = false
   /// Whether a recognizer has cancelled the touch in the view.
   var isTaken = false
-  /// The phases that a recognizer delays.
-  var held: [UITouch.Phase] = []
+  /// The phases whose delivery a recognizer delays.
+  var delayedPhases: [UITouch.Phase] = []
 }

@@ -24,18 +24,18 @@ final class ViewDelivery {
   /// Delivers changes to views, and delayed phases that recognizers no longer hold.
   func deliver(_ changed: [UITouch], of event: UIEvent) {
     for touch in changed where touch.phase != .stationary && !touch.delivery.isTaken {
-      if touch.phase == .moved, touch.delivery.held.last == .moved { continue }
-      touch.delivery.held.append(touch.phase)
+      if touch.phase == .moved, touch.delivery.delayedPhases.last == .moved { continue }
+      touch.delivery.delayedPhases.append(touch.phase)
     }
     var calls: [Call] = []
     for touch in open {
       if !touch.delivery.isTaken, isTaken(touch) {
         touch.delivery.isTaken = true
-        touch.delivery.held = []
+        touch.delivery.delayedPhases = []
         if touch.delivery.hasBegun { add(touch, .cancelled, &calls) }
       }
-      while let phase = touch.delivery.held.first, !isHeld(touch, phase) {
-        touch.delivery.held.removeFirst()
+      while let phase = touch.delivery.delayedPhases.first, !isHeld(touch, phase) {
+        touch.delivery.delayedPhases.removeFirst()
         if phase == .began {
           touch.delivery.hasBegun = true
         } else if !touch.delivery.hasBegun {
@@ -55,14 +55,14 @@ final class ViewDelivery {
     var calls: [Call] = []
     for touch in open where !touch.delivery.isTaken && touch.view?.window == nil {
       touch.delivery.isTaken = true
-      touch.delivery.held = []
+      touch.delivery.delayedPhases = []
       if touch.delivery.hasBegun { add(touch, .cancelled, &calls) }
     }
     for call in calls { make(call, event) }
     return !calls.isEmpty
   }
 
-  private func isFinished(_ touch: UITouch) -> Bool { touch.isOver && touch.delivery.held.isEmpty }
+  private func isFinished(_ touch: UITouch) -> Bool { touch.isOver && touch.delivery.delayedPhases.isEmpty }
 
   /// Drops finished touches: they release their recognizers, which keep their last touches, or either would keep the
   /// other for ever.

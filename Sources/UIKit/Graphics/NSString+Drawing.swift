@@ -20,7 +20,7 @@ extension NSString {
     text.draw(in: rect, withAttributes: attrs)
   }
 
-  /// Draws the text in a rectangle of the current context, as the options say.
+  /// Draws the text in a rectangle of the current context, laid out by the options.
   @preconcurrency @MainActor
   public func draw(
     with rect: CGRect, options: NSStringDrawingOptions = [],

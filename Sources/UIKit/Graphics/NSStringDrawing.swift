@@ -7,32 +7,32 @@ public struct NSStringDrawingOptions: OptionSet, Sendable {
   /// Creates options from Apple's bits.
   public init(rawValue: Int) { self.rawValue = rawValue }
 
-  /// The rectangle's origin is the top left of lines that are broken at its width; without it, it is the start of the
-  /// baseline of text that is not broken.
+  /// The text is broken at the rectangle's width, and the rectangle's origin is the top left of the first line. Without
+  /// this option, the text is broken only at line breaks, and the origin is the start of the first baseline.
   public static let usesLineFragmentOrigin = NSStringDrawingOptions(rawValue: 1)
-  /// The fonts' spacing between lines is included, as it always is here.
+  /// The fonts' leading is included; it always is in this framework, with and without this option.
   public static let usesFontLeading = NSStringDrawingOptions(rawValue: 1 << 1)
-  /// The last line that fits the height ends with an ellipsis if there is more text; with `usesLineFragmentOrigin`.
+  /// The last line that fits the height ends with an ellipsis if there is more text; requires `usesLineFragmentOrigin`.
   public static let truncatesLastVisibleLine = NSStringDrawingOptions(rawValue: 1 << 5)
 }
 
-/// The result of drawing text: its position and size (UIKit, `NSStringDrawingContext`).
+/// An object that receives the bounds of drawn text (UIKit, `NSStringDrawingContext`).
 open class NSStringDrawingContext: NSObject {
   /// The bounds of the last text that was drawn or measured with this context, in points.
   open internal(set) var totalBounds = CGRect.zero
 
-  /// Creates a context for one text at a time.
+  /// Creates a context, which stores the bounds of one text at a time.
   public override init() { super.init() }
 }
 
 extension NSAttributedString {
   /// The size of the text in points, not rounded to pixels; lines are broken only at line breaks.
-  public func size() -> CGSize { placed(in: nil).block.size }
+  public func size() -> CGSize { laidOut(in: nil).block.size }
 
   /// Draws the text in the current context with its top left at a point; lines are broken only at line breaks.
   @preconcurrency @MainActor
   public func draw(at point: CGPoint) {
-    currentContext("NSAttributedString.draw(at:)")?.draw(placed(in: nil).block, at: point)
+    currentContext("NSAttributedString.draw(at:)")?.draw(laidOut(in: nil).block, at: point)
   }
 
   /// Draws the lines of the text that fit a rectangle in the current context, from its top.
@@ -42,7 +42,7 @@ extension NSAttributedString {
     draw(in: context, rect, .usesLineFragmentOrigin)
   }
 
-  /// Draws the text in a rectangle of the current context, as the options say.
+  /// Draws the text in a rectangle of the current context, laid out by the options.
   @preconcurrency @MainActor
   public func draw(with rect: CGRect, options: NSStringDrawingOptions = [], context: NSStringDrawingContext?)
   {
@@ -54,34 +54,34 @@ extension NSAttributedString {
   public func boundingRect(
     with size: CGSize, options: NSStringDrawingOptions = [], context: NSStringDrawingContext?
   ) -> CGRect {
-    let bounds = placed(in: CGRect(origin: .zero, size: size), options).bounds
+    let bounds = laidOut(in: CGRect(origin: .zero, size: size), options).bounds
     context?.totalBounds = bounds
     return bounds
   }
 
   @discardableResult
   private func draw(in context: CGContext, _ rect: CGRect, _ options: NSStringDrawingOptions) -> CGRect {
-    let text = placed(in: rect, options)
+    let text = laidOut(in: rect, options)
     context.draw(text.block, at: text.bounds.origin)
     return text.bounds
   }
 
-  private struct Placed {
+  private struct LaidOutText {
     let block: TextBlock
     let bounds: CGRect
   }
 
-  /// The text without a bound, or in a rectangle.
-  private func placed(in rect: CGRect?, _ options: NSStringDrawingOptions = []) -> Placed {
+  /// The text laid out in a rectangle, or without a limit of its size if `rect` is nil.
+  private func laidOut(in rect: CGRect?, _ options: NSStringDrawingOptions = []) -> LaidOutText {
     let paragraph = firstParagraphStyle
     let wraps = rect != nil && options.contains(.usesLineFragmentOrigin)
-    // Huge sizes, such as Apple's constants, and 0 are no limit.
+    // 0 and very large lengths, such as `CGFloat.greatestFiniteMagnitude`, mean no limit.
     func limit(_ length: CGFloat?) -> CGFloat {
       guard wraps, let length, length > 0, length < 1e7 else { return .infinity }
       return length
     }
     var mode = paragraph?.lineBreakMode ?? .byWordWrapping
-    // Text with a mode that truncates is one line, unless the option truncates all of it.
+    // A truncating line break mode makes the text one line; the option truncates text of several lines.
     let isWrapping = mode == .byWordWrapping || mode == .byCharWrapping
     if isWrapping, options.contains(.truncatesLastVisibleLine) { mode = .byTruncatingTail }
     var alignment = paragraph?.alignment ?? .natural
@@ -96,7 +96,7 @@ extension NSAttributedString {
     let origin = rect?.origin ?? .zero
     let offset =
       wraps ? CGPoint(x: block.offset, y: 0) : CGPoint(x: 0, y: rect == nil ? 0 : -block.firstBaseline)
-    return Placed(
+    return LaidOutText(
       block: block,
       bounds: CGRect(origin: CGPoint(x: origin.x + offset.x, y: origin.y + offset.y), size: block.size))
   }
@@ -120,7 +120,7 @@ extension String {
     attributed(attrs).draw(in: rect)
   }
 
-  /// Draws the text in a rectangle of the current context, as the options say.
+  /// Draws the text in a rectangle of the current context, laid out by the options.
   @preconcurrency @MainActor
   public func draw(
     with rect: CGRect, options: NSStringDrawingOptions = [],

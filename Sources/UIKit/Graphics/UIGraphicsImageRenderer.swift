@@ -3,7 +3,7 @@ import Foundation
 /// The settings of an image renderer (UIKit, `UIGraphicsImageRendererFormat`).
 @preconcurrency @MainActor
 open class UIGraphicsImageRendererFormat: UIGraphicsRendererFormat {
-  /// The pixels per point; 0 stands for the screen's scale, which is also the default.
+  /// The pixels per point; 0, the default, means the screen's scale.
   open var scale: CGFloat = UIScreen.main.scale
   /// Whether the image is opaque: undrawn pixels are black then.
   open var opaque = false
@@ -102,6 +102,6 @@ open class UIGraphicsImageRenderer: UIGraphicsRenderer {
 }
 
 extension Diagnostic.Code {
-  /// A renderer was asked for an image that is too large, or of lengths that are not positive numbers.
+  /// An image was requested that is too large, or whose lengths are not positive numbers.
   static let imageNotMade = Diagnostic.Code(rawValue: "image-not-made")
 }

@@ -1,8 +1,8 @@
-/// The numbers of a data source's sections and items, as of the last time it was asked.
+/// The numbers of sections and items that the data source returned last.
 @MainActor
 final class ListCounts {
   private var items: [Int] = []
-  /// Whether the data source is to be asked again.
+  /// Whether the data source must be called again.
   var isStale = true
 
   var sections: Int { items.count }

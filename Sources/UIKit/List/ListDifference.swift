@@ -1,7 +1,7 @@
 /// The changes between two lists of sections whose identifiers, and those of their items, are unique.
 ///
-/// Items in a longest increasing run of former positions stay, the others move. Costs O(n log n) for n items of both
-/// lists.
+/// Items in a longest increasing subsequence of former positions stay, the others move. Costs O(n log n) for n items of
+/// both lists.
 struct ListDifference<Section: Hashable, Item: Hashable> {
   /// A list: the sections and, for each, its items.
   typealias Lists = (sections: [Section], items: [[Item]])

@@ -3,8 +3,9 @@
 /// Indices are those of UIKit: what is deleted, reloaded or moved away has its index before all changes, what is inserted or
 /// arrives has its index after all of them.
 ///
-/// `plan(before:after:)` says where each item is after the batch, or which count contradicts the changes. The shown
-/// views get the keys of their elements after the batch and move in one animation block.
+/// `plan(before:after:)` computes the position of each item after the batch, or throws an error that names the count
+/// that contradicts the changes. The shown views get the keys of their elements after the batch and move in one
+/// animation block.
 struct ListUpdates {
   var deletedItems: [IndexPath] = []
   var insertedItems: [IndexPath] = []

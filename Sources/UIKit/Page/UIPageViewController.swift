@@ -1,15 +1,16 @@
 import Engine
 import Foundation
 
-/// A container that shows one page of several, which fingers turn (UIKit, `UIPageViewController`).
+/// A container that shows one of several pages, among which the user navigates by gestures (UIKit,
+/// `UIPageViewController`).
 ///
-/// Pages scroll or curl. There is one page at a time: a spine in the middle, with a page on both sides, is reported and
-/// not drawn.
+/// Pages scroll or curl. Only one page is shown at a time: a spine in the middle, with two pages, is reported and
+/// ignored.
 @preconcurrency @MainActor
 open class UIPageViewController: UIViewController {
-  /// The animation of a page that is turned; the raw values are Apple's.
+  /// The style of the animation from page to page; the raw values are Apple's.
   public enum TransitionStyle: Int, Sendable {
-    /// A page curls up as that of a book does.
+    /// A page curls up like that of a book.
     case pageCurl = 0
     /// Pages scroll.
     case scroll = 1
@@ -23,15 +24,15 @@ open class UIPageViewController: UIViewController {
     case vertical = 1
   }
 
-  /// The direction of a turn; the raw values are Apple's.
+  /// The direction of a change of page; the raw values are Apple's.
   public enum NavigationDirection: Int, Sendable {
-    /// The turn leads to a later page.
+    /// The change leads to a later page.
     case forward = 0
-    /// The turn leads to an earlier page.
+    /// The change leads to an earlier page.
     case reverse = 1
 
-    /// The sign of the movement along the pages.
-    var step: CGFloat { self == .forward ? 1 : -1 }
+    /// 1 for forward and -1 for reverse: the sign of an offset in pages.
+    var sign: CGFloat { self == .forward ? 1 : -1 }
   }
 
   /// The edge about which pages curl; the raw values are Apple's.
@@ -53,23 +54,24 @@ open class UIPageViewController: UIViewController {
     /// Creates a key from a string.
     public init(rawValue: String) { self.rawValue = rawValue }
 
-    /// The key of a number: the raw value of the spine of pages that curl.
+    /// The key of the spine's location for pages that curl: the raw value of a `SpineLocation`, as a number.
     public static let spineLocation = OptionsKey(rawValue: "UIPageViewControllerOptionSpineLocationKey")
-    /// The key of a number: the points between pages that scroll.
+    /// The key of the distance between pages that scroll: a number of points.
     public static let interPageSpacing = OptionsKey(rawValue: "UIPageViewControllerOptionInterPageSpacingKey")
   }
 
-  /// The animation of a page that is turned.
+  /// The style of the animation from page to page.
   public let transitionStyle: UIPageViewController.TransitionStyle
   /// The direction in which pages follow each other.
   public let navigationOrientation: UIPageViewController.NavigationOrientation
-  /// The points between pages.
+  /// The distance between pages that scroll, in points.
   let spacing: CGFloat
   var shown: UIViewController?
-  let turner: any PageTurner
+  /// The object that animates changes of page in the transition style.
+  let driver: any PageDriver
   let indicator = PageIndicator()
 
-  /// Creates a controller without pages; the options count as `OptionsKey` says.
+  /// Creates a controller without pages; the keys of the options are those of `OptionsKey`.
   public init(
     transitionStyle style: UIPageViewController.TransitionStyle,
     navigationOrientation: UIPageViewController.NavigationOrientation,
@@ -79,7 +81,7 @@ open class UIPageViewController: UIViewController {
     self.navigationOrientation = navigationOrientation
     let gap = Self.number(options?[.interPageSpacing]) ?? 0
     spacing = style == .scroll && gap.isFinite ? Swift.max(0, CGFloat(gap)) : 0
-    turner = style == .scroll ? ScrollTurner() : CurlTurner()
+    driver = style == .scroll ? ScrollPageDriver() : CurlPageDriver()
     super.init(nibName: nil, bundle: nil)
     setUp()
     let spine = Self.number(options?[.spineLocation]) ?? Double(SpineLocation.min.rawValue)
@@ -91,17 +93,17 @@ open class UIPageViewController: UIViewController {
     transitionStyle = .pageCurl
     navigationOrientation = .horizontal
     spacing = 0
-    turner = CurlTurner()
+    driver = CurlPageDriver()
     super.init(coder: coder)
     setUp()
   }
 
   private func setUp() {
-    turner.pages = self
+    driver.pages = self
     indicator.control.addAction(for: .valueChanged) { [weak self] _ in self?.indicatorTapped() }
   }
 
-  /// A number of options, which need not be an object here.
+  /// The number in an option, which may be a Swift number or an `NSNumber`.
   private static func number(_ value: Any?) -> Double? {
     switch value {
     case let number as Int: Double(number)
@@ -122,7 +124,7 @@ open class UIPageViewController: UIViewController {
 
   // MARK: Pages
 
-  /// The data source, which supplies the pages; held weakly. Without one, gestures turn no page.
+  /// The data source, which supplies the pages; held weakly. Without one, gestures do not change the page.
   open weak var dataSource: (any UIPageViewControllerDataSource)? {
     get { source }
     set {
@@ -133,20 +135,20 @@ open class UIPageViewController: UIViewController {
   }
   private weak var source: (any UIPageViewControllerDataSource)?
 
-  /// The delegate that is notified of the pages that the user turns; held weakly.
+  /// The delegate that is notified when the user changes the page; held weakly.
   open weak var delegate: (any UIPageViewControllerDelegate)?
 
   /// The edge about which pages curl.
   open var spineLocation: UIPageViewController.SpineLocation { transitionStyle == .scroll ? .none : .min }
 
-  /// The recognizers that turn pages; none where pages scroll.
-  open var gestureRecognizers: [UIGestureRecognizer] { turner.recognizers }
+  /// The recognizers of a page curl; empty if pages scroll.
+  open var gestureRecognizers: [UIGestureRecognizer] { driver.recognizers }
 
-  /// The shown page, or that to which an animation leads; nil without one.
-  open var viewControllers: [UIViewController]? { (turner.target ?? shown).map { [$0] } }
+  /// The shown page, or the target page of a running animation; nil if there is none.
+  open var viewControllers: [UIViewController]? { (driver.target ?? shown).map { [$0] } }
 
-  /// Shows a page, which comes from the side of `direction`, in 0.3 seconds if it scrolls and 0.5 if it curls, or at once;
-  /// traps unless there is exactly one. `completion` receives whether the animation ended.
+  /// Shows a page. If animated, it moves in from the side of `direction`, in 0.3 seconds when scrolling and 0.5 when
+  /// curling. Traps unless there is exactly one page. `completion` receives whether the animation ended.
   open func setViewControllers(
     _ viewControllers: [UIViewController]?, direction: UIPageViewController.NavigationDirection,
     animated: Bool, completion: ((Bool) -> Void)? = nil
@@ -159,7 +161,7 @@ open class UIPageViewController: UIViewController {
     if let parent = page.parent, parent !== self {
       fatalError("\(call): \(type(of: page)) is a child of \(type(of: parent)); remove it there first")
     }
-    turner.abort()
+    driver.abort()
     indicator.update(from: self)
     guard let old = shown, old !== page else {
       replace(by: page)
@@ -171,14 +173,14 @@ open class UIPageViewController: UIViewController {
       completion?(true)
       return
     }
-    turner.turn(to: page, direction) { finished in completion?(finished) }
+    driver.change(to: page, direction) { finished in completion?(finished) }
   }
 
   /// Shows a page at once.
   private func replace(by page: UIViewController) {
     let old = shown
     guard old !== page else { return }
-    enter(page)
+    addPage(page)
     if isViewLoaded {
       page.beginAppearance(isOnScreen, animated: false)
       old?.beginAppearance(false, animated: false)
@@ -186,28 +188,28 @@ open class UIPageViewController: UIViewController {
     finish(page, replacing: old)
   }
 
-  // MARK: Steps of a turn
+  // MARK: Steps of a change of page
 
   private var isOnScreen: Bool { appearance.phase == .appeared || appearance.phase == .appearing }
 
-  /// Makes a page a child.
-  func enter(_ page: UIViewController) {
+  /// Adds a page as a child.
+  func addPage(_ page: UIViewController) {
     if page.parent !== self { addChild(page) }
   }
 
-  /// Makes a page the shown one, and ends the appearance of both.
+  /// Makes a page the shown one, and ends the appearance transitions of both pages.
   func finish(_ page: UIViewController, replacing old: UIViewController?) {
     shown = page
     if isViewLoaded {
-      turner.show(page)
+      driver.show(page)
       settleAppearance(of: page, isShown: true, animated: false)
     }
     page.didMove(toParent: self)
-    if let old, old !== page { leave(old) }
+    if let old, old !== page { removePage(old) }
   }
 
   /// Removes a page that is not shown.
-  func leave(_ page: UIViewController) {
+  func removePage(_ page: UIViewController) {
     page.announceRemoval()
     page.viewIfLoaded?.removeFromSuperview()
     page.beginAppearance(false, animated: false)
@@ -215,23 +217,23 @@ open class UIPageViewController: UIViewController {
     page.removeFromParent()
   }
 
-  /// Begins the appearance of both pages of a turn.
+  /// Begins the appearance transitions of both pages of a change.
   func begin(_ page: UIViewController, from old: UIViewController?) {
-    enter(page)
+    addPage(page)
     page.beginAppearance(isOnScreen, animated: true)
     old?.beginAppearance(false, animated: true)
   }
 
-  /// Ends a turn that was undone: the old page appears again, and the new one is removed.
+  /// Ends a cancelled change: the old page appears again, and the new one is removed.
   func cancel(_ page: UIViewController, keeping old: UIViewController?) {
     if let old {
       old.beginAppearance(isOnScreen, animated: true)
       old.endAppearance()
     }
-    leave(page)
+    removePage(page)
   }
 
-  /// The page on one side of another one, by the data source.
+  /// The page after or before another one, from the data source.
   func page(_ direction: NavigationDirection, of page: UIViewController) -> UIViewController? {
     let found =
       direction == .forward
@@ -245,26 +247,26 @@ open class UIPageViewController: UIViewController {
     return found === page ? nil : found
   }
 
-  func tellWillTurn(to page: UIViewController) {
+  func notifyWillTransition(to page: UIViewController) {
     delegate?.pageViewController(self, willTransitionTo: [page])
   }
 
-  /// Reports the end of a gesture.
-  func tellDidTurn(from old: UIViewController?, _ direction: NavigationDirection, completed: Bool) {
+  /// Notifies the delegate of the end of a gesture, which may have been cancelled.
+  func notifyDidTransition(from old: UIViewController?, _ direction: NavigationDirection, completed: Bool) {
     if completed { indicator.step(direction) }
     delegate?.pageViewController(
       self, didFinishAnimating: true, previousViewControllers: old.map { [$0] } ?? [],
       transitionCompleted: completed)
   }
 
-  /// A tap beside the current dot turns a page in that direction.
+  /// Changes the page in the direction of a tap on the page indicator.
   private func indicatorTapped() {
-    guard let direction = indicator.tapped(), turner.target == nil, let old = shown,
+    guard let direction = indicator.tapped(), driver.target == nil, let old = shown,
       let page = page(direction, of: old)
     else { return }
-    tellWillTurn(to: page)
-    turner.turn(to: page, direction) { [weak self] finished in
-      self?.tellDidTurn(from: old, direction, completed: finished)
+    notifyWillTransition(to: page)
+    driver.change(to: page, direction) { [weak self] finished in
+      self?.notifyDidTransition(from: old, direction, completed: finished)
     }
   }
 
@@ -274,7 +276,7 @@ open class UIPageViewController: UIViewController {
     let root = UIView(frame: UIScreen.main.bounds)
     root.autoresizingMask = [.flexibleWidth, .flexibleHeight]
     root.clipsToBounds = true
-    root.addSubview(turner.view)
+    root.addSubview(driver.view)
     root.addSubview(indicator.control)
     view = root
   }
@@ -300,29 +302,30 @@ open class UIPageViewController: UIViewController {
       control.frame = CGRect(x: 0, y: bottom - height, width: root.bounds.width, height: height)
       pageArea.size.height = Swift.max(0, bottom - height)
     }
-    turner.layOut(in: pageArea)
+    driver.layOut(in: pageArea)
   }
 
-  /// The safe area of a page: the controller's own at the edges that pages reach, also while a page moves.
+  /// The safe area insets of a page: those of the controller, without the bottom one where the indicator is below the
+  /// page. They stay constant while a page moves.
   override func safeArea(ofChild child: UIViewController) -> UIEdgeInsets? {
     guard var insets = viewIfLoaded?.safeAreaInsets else { return nil }
     if indicator.isShown(in: self) { insets.bottom = 0 }
     return insets
   }
 
-  /// Returns false: turns, not the view hierarchy, send the pages' appearance callbacks.
+  /// Returns false: changes of page, not the view hierarchy, send the pages' appearance callbacks.
   open override var shouldAutomaticallyForwardAppearanceMethods: Bool { false }
 
   override var childrenSharingAppearance: [UIViewController] {
-    guard !turner.isTurning, let shown else { return [] }
+    guard !driver.isChangingPage, let shown else { return [] }
     return [shown]
   }
 
   override func appearanceWillBegin(_ isAppearing: Bool) {
-    guard isAppearing else { return turner.abort() }
+    guard isAppearing else { return driver.abort() }
     loadViewIfNeeded()
     indicator.update(from: self)
-    if let shown { turner.show(shown) }
+    if let shown { driver.show(shown) }
   }
 
   /// The shown page.

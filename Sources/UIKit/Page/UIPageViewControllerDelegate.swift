@@ -13,7 +13,8 @@ public protocol UIPageViewControllerDataSource: NSObjectProtocol {
   ) -> UIViewController?
   /// The number of dots of the page indicator; 0 for no indicator.
   func presentationCount(for pageViewController: UIPageViewController) -> Int
-  /// The index of the dot of the pages that were set in code; the controller counts the turns of the user itself.
+  /// The index of the current dot after a page was set in code; the controller updates it when the user changes the
+  /// page.
   func presentationIndex(for pageViewController: UIPageViewController) -> Int
 }
 
@@ -24,15 +25,16 @@ extension UIPageViewControllerDataSource {
   public func presentationIndex(for pageViewController: UIPageViewController) -> Int { 0 }
 }
 
-/// An object that is notified of the pages that the user turns (UIKit, `UIPageViewControllerDelegate`); every
-/// requirement has a default.
+/// An object that is notified when the user changes the page (UIKit, `UIPageViewControllerDelegate`); every requirement
+/// has a default implementation.
 @preconcurrency @MainActor
 public protocol UIPageViewControllerDelegate: NSObjectProtocol {
   /// The controller calls this before a gesture moves these pages into view.
   func pageViewController(
     _ pageViewController: UIPageViewController,
     willTransitionTo pendingViewControllers: [UIViewController])
-  /// The controller calls this when the pages rest after a gesture; `completed` says whether the page was turned.
+  /// The controller calls this when the pages have stopped after a gesture; `completed` is whether the page has
+  /// changed.
   func pageViewController(
     _ pageViewController: UIPageViewController, didFinishAnimating finished: Bool,
     previousViewControllers: [UIViewController], transitionCompleted completed: Bool)

@@ -15,7 +15,7 @@ extension UIBezierPath {
 
   /// Creates a rectangle with rounded corners; the radius is at most half of the shorter side.
   ///
-  /// The corners are quarters of circles; UIKit's own change their curvature gradually.
+  /// The corners are quarter circles; Apple's UIKit draws corners of continuous curvature.
   public convenience init(roundedRect rect: CGRect, cornerRadius: CGFloat) {
     let radius = min(cornerRadius, rect.width / 2, rect.height / 2)
     self.init(
@@ -24,13 +24,13 @@ extension UIBezierPath {
 
   /// Creates a rectangle of which some corners are rounded; the radius is at most half of the shorter side.
   ///
-  /// The width of `cornerRadii` is the radius, and its height is ignored, so that it may be 0, as on a phone.
+  /// The radius is the width of `cornerRadii`; as in Apple's UIKit, the height is ignored and may be 0.
   public convenience init(
     roundedRect rect: CGRect, byRoundingCorners corners: UIRectCorner, cornerRadii: CGSize
   ) {
     self.init()
     if rect.isNull { return }
-    // In this order, NaN becomes 0.
+    // With the arguments in this order, `max` returns 0 for NaN.
     let radius = min(max(0, cornerRadii.width), rect.width / 2, rect.height / 2)
     if radius > 0 {
       addRoundedRect(rect, corners, radius)
@@ -39,7 +39,7 @@ extension UIBezierPath {
     }
   }
 
-  /// Creates an arc between two angles in radians, from the x axis; `clockwise` is as seen on the screen.
+  /// Creates an arc between two angles in radians from the x axis; `clockwise` is the direction on the screen.
   public convenience init(
     arcCenter center: CGPoint, radius: CGFloat, startAngle: CGFloat, endAngle: CGFloat, clockwise: Bool
   ) {
@@ -49,26 +49,27 @@ extension UIBezierPath {
   }
 
   private func addRoundedRect(_ rect: CGRect, _ corners: UIRectCorner, _ radius: CGFloat) {
-    // The part of the radius from a corner to its control points.
-    let rest = 1 - 4 / 3 * (CGFloat(2).squareRoot() - 1)
+    // The distance from a corner to its control points as a fraction of the radius.
+    let control = 1 - 4 / 3 * (CGFloat(2).squareRoot() - 1)
     let (left, right, top, bottom) = (rect.minX, rect.maxX, rect.minY, rect.maxY)
-    func add(_ corner: UIRectCorner, at point: CGPoint, arriving: CGVector) {
+    func add(_ corner: UIRectCorner, at point: CGPoint, incoming: CGVector) {
       guard corners.contains(corner) else { return path.addLine(to: point) }
-      // Clockwise, a corner leaves in the direction in which it arrives, turned by a quarter.
-      let leaving = CGVector(dx: -arriving.dy, dy: arriving.dx)
+      // On a clockwise path, the outgoing direction is the incoming one rotated by 90°.
+      let outgoing = CGVector(dx: -incoming.dy, dy: incoming.dx)
       func along(_ direction: CGVector, _ scale: CGFloat) -> CGPoint {
         CGPoint(
           x: point.x + direction.dx * radius * scale, y: point.y + direction.dy * radius * scale)
       }
-      path.addLine(to: along(arriving, -1))
-      path.addCurve(to: along(leaving, 1), control1: along(arriving, -rest), control2: along(leaving, rest))
+      path.addLine(to: along(incoming, -1))
+      path.addCurve(
+        to: along(outgoing, 1), control1: along(incoming, -control), control2: along(outgoing, control))
     }
     path.move(to: CGPoint(x: left + (corners.contains(.topLeft) ? radius : 0), y: top))
-    add(.topRight, at: CGPoint(x: right, y: top), arriving: CGVector(dx: 1, dy: 0))
-    add(.bottomRight, at: CGPoint(x: right, y: bottom), arriving: CGVector(dx: 0, dy: 1))
-    add(.bottomLeft, at: CGPoint(x: left, y: bottom), arriving: CGVector(dx: -1, dy: 0))
+    add(.topRight, at: CGPoint(x: right, y: top), incoming: CGVector(dx: 1, dy: 0))
+    add(.bottomRight, at: CGPoint(x: right, y: bottom), incoming: CGVector(dx: 0, dy: 1))
+    add(.bottomLeft, at: CGPoint(x: left, y: bottom), incoming: CGVector(dx: -1, dy: 0))
     if corners.contains(.topLeft) {
-      add(.topLeft, at: CGPoint(x: left, y: top), arriving: CGVector(dx: 0, dy: -1))
+      add(.topLeft, at: CGPoint(x: left, y: top), incoming: CGVector(dx: 0, dy: -1))
     }
     path.closeSubpath()
   }

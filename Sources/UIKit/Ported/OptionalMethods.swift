@@ -1,7 +1,8 @@
 import ObjectiveCRuntime
 
 extension UIViewControllerAnimatedTransitioning {
-  /// Whether the controller's class came through the source step and has the method `interruptibleAnimator(using:)`.
+  /// Whether the object's class was ported from iOS source by `segue port`, which registers methods by name, and
+  /// implements the optional method `interruptibleAnimator(using:)`.
   var exposesInterruptibleAnimator: Bool {
     ObjectiveC.optionalMethod(of: self, "interruptibleAnimatorForTransition:") != nil
   }

@@ -1,7 +1,8 @@
 import ObjectiveCRuntime
 
 extension UIViewController {
-  /// Runs the method with which code has exchanged a callback, if it has, with the callback's argument, if it has one.
+  /// Calls the method with which code has exchanged a callback, if any; `animated` is the callback's argument, nil if
+  /// it has none.
   func runReplacement(of callback: ControllerCallback, animated: Bool? = nil) {
     let method = ControllerCallback.methods[callback.rawValue]
     _ = method.runsReplacement(for: self, animated.map { [$0] } ?? [])

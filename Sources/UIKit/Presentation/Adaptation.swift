@@ -1,7 +1,7 @@
 import Engine
 import Foundation
 
-/// The origin of a presentation controller that replaces another one in a small interface.
+/// The presentation controller that another one replaces in a compact width, and the style used instead.
 struct Adaptation {
   let original: UIPresentationController
   let style: UIModalPresentationStyle
@@ -13,25 +13,25 @@ extension UIPresentationController {
 
   /// The style of the presentation; `presentationStyle` may be overridden.
   var style: UIModalPresentationStyle {
-    adaptation?.style ?? presented?.modalPresentationStyle ?? madeFor
+    adaptation?.style ?? presented?.modalPresentationStyle ?? initialStyle
   }
 
   /// Whether a delegate may choose another style.
   private var isAdaptive: Bool {
-    switch madeFor {
+    switch initialStyle {
     case .popover, .formSheet, .pageSheet, .automatic, .custom: adapts
     default: false
     }
   }
 
-  /// The controller to present with these traits, and its presentation controller: `presented` and this one, or those
-  /// that the delegate chooses.
+  /// The controller to present with these traits, and its presentation controller. Unless the delegate chooses others,
+  /// they are `presented` and this presentation controller.
   func adapted(to traits: UITraitCollection, _ presented: UIViewController, by presenter: UIViewController)
     -> (UIViewController, UIPresentationController)
   {
     guard isAdaptive else { return (presented, self) }
     let style = adaptivePresentationStyle(for: traits)
-    guard style != .none, style != madeFor else { return (presented, self) }
+    guard style != .none, style != initialStyle else { return (presented, self) }
     guard style != .custom, style != .popover else {
       fatalError(
         "UIAdaptivePresentationControllerDelegate.adaptivePresentationStyle(for:traitCollection:): \(style) is not a style for "

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The animation of presentation and dismissal without a custom animator (UIKit, `UIModalTransitionStyle`).
+/// The built-in animation of presentations and dismissals (UIKit, `UIModalTransitionStyle`).
 public enum UIModalTransitionStyle: Int, Sendable {
   /// The presented view slides up from the lower edge, and down again.
   case coverVertical
@@ -8,11 +8,11 @@ public enum UIModalTransitionStyle: Int, Sendable {
   case flipHorizontal
   /// The presented view fades in and out.
   case crossDissolve
-  /// A page curl, which is shown as `crossDissolve`, with a note.
+  /// A page curl; not supported, `crossDissolve` is used instead and reported.
   case partialCurl
 }
 
-/// The animators of the built-in presentations and dismissals.
+/// The animator of built-in presentations and dismissals.
 final class ModalAnimation: NSObject, UIViewControllerAnimatedTransitioning, TimedAnimator {
   /// The duration in seconds.
   static let duration: TimeInterval = 0.5
@@ -48,7 +48,7 @@ final class ModalAnimation: NSObject, UIViewControllerAnimatedTransitioning, Tim
     context.completeTransition(!context.transitionWasCancelled)
   }
 
-  /// Adds the view that appears to the container: a presented view on top, a returning presenter below.
+  /// Adds the appearing view to the container: a presented view at the front, a presenter's view at the back.
   private func insert(_ to: UIView?, _ context: any UIViewControllerContextTransitioning) {
     guard let to else { return }
     if isPresenting {
@@ -66,7 +66,7 @@ final class ModalAnimation: NSObject, UIViewControllerAnimatedTransitioning, Tim
     timing.animate(duration: Self.duration) {
       moving.frame = self.isPresenting ? restFrame : below
     } completion: {
-      // Restores the position, and keeps the size, which may have changed.
+      // Only the position is restored, as the size may have changed during the animation.
       moving.frame.origin = restFrame.origin
       self.complete(context)
     }
@@ -89,7 +89,7 @@ final class ModalAnimation: NSObject, UIViewControllerAnimatedTransitioning, Tim
   private func flip(
     from: UIView?, to: UIView?, moving: UIView, in context: any UIViewControllerContextTransitioning
   ) {
-    // The views can flip into each other only if both are in the container.
+    // A flip needs both views in the container; otherwise the view cross-dissolves.
     guard let from, let to, from.superview === context.containerView else {
       return dissolve(moving, to, context)
     }
@@ -101,7 +101,7 @@ final class ModalAnimation: NSObject, UIViewControllerAnimatedTransitioning, Tim
 }
 
 extension Presentation {
-  /// The framework's own animation of a presentation or its dismissal.
+  /// The built-in animator of the presentation or its dismissal.
   func builtIn(isPresenting: Bool) -> any UIViewControllerAnimatedTransitioning {
     if let own = presented.makeOwnAnimation(isPresenting: isPresenting) { return own }
     if let popover = controller as? UIPopoverPresentationController {
@@ -110,9 +110,9 @@ extension Presentation {
     if controller is UISheetPresentationController {
       return ModalAnimation(.coverVertical, isPresenting: isPresenting)
     }
-    let isByContext =
+    let usesPresenterStyle =
       presenter.definesPresentationContext && presenter.providesPresentationContextTransitionStyle
     return ModalAnimation(
-      (isByContext ? presenter : presented).modalTransitionStyle, isPresenting: isPresenting)
+      (usesPresenterStyle ? presenter : presented).modalTransitionStyle, isPresenting: isPresenting)
   }
 }

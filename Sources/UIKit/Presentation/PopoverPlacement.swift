@@ -8,17 +8,18 @@ struct PopoverPlacement: Equatable {
   /// The radius of the panel's corners, in points.
   static let cornerRadius: CGFloat = 13
 
-  /// The frame with the arrow, in points of the container.
+  /// The frame of the panel and the arrow, in points of the container.
   private(set) var frame: CGRect
-  /// The direction of the arrow; empty without one.
+  /// The direction of the arrow; empty for a popover without an arrow.
   private(set) var arrow: UIPopoverArrowDirection = []
-  /// The tip of the arrow, in points of the frame; its middle without an arrow.
+  /// The tip of the arrow, in points relative to the frame's origin; the centre of the frame without an arrow.
   private(set) var tip: CGPoint
 
-  /// The room for a popover in one direction.
+  /// The space for a popover on the side of its source from which the arrow would point in one direction.
   private struct Side {
     let arrow: UIPopoverArrowDirection
-    let room: CGSize
+    /// The maximum size of the panel in points, without the arrow.
+    let available: CGSize
 
     init(_ arrow: UIPopoverArrowDirection, of source: CGRect, in area: CGRect) {
       self.arrow = arrow
@@ -29,19 +30,21 @@ struct PopoverPlacement: Equatable {
         case .left: area.maxX - source.maxX
         default: source.minX - area.minX
         }
-      let left = max(0, length - PopoverPlacement.arrowLength)
-      room =
+      let panelLength = max(0, length - PopoverPlacement.arrowLength)
+      available =
         arrow == .up || arrow == .down
-        ? CGSize(width: area.width, height: min(left, area.height))
-        : CGSize(width: min(left, area.width), height: area.height)
+        ? CGSize(width: area.width, height: min(panelLength, area.height))
+        : CGSize(width: min(panelLength, area.width), height: area.height)
     }
 
-    func fits(_ size: CGSize) -> Bool { size.width <= room.width && size.height <= room.height }
+    func fits(_ size: CGSize) -> Bool { size.width <= available.width && size.height <= available.height }
   }
 
-  /// Finds the first permitted direction in which `size` fits into `area`, or else the one with the most room.
+  /// Chooses the first permitted direction in which `size` fits into `area`, or else the one in which the panel can be
+  /// largest.
   ///
-  /// If it fits in no direction, the popover is smaller, or it overlaps its source if it may.
+  /// If `size` fits in no direction, the popover overlaps its source where `mayOverlap` is true, and is reduced to the
+  /// available size otherwise.
   init(
     size: CGSize, at source: CGRect, in area: CGRect, permitted: UIPopoverArrowDirection,
     mayOverlap: Bool
@@ -52,7 +55,7 @@ struct PopoverPlacement: Equatable {
     if permitted.contains(.left) { Self.choose(.left, over: &best, for: size, at: source, in: area) }
     if permitted.contains(.right) { Self.choose(.right, over: &best, for: size, at: source, in: area) }
     guard let best else {
-      // There is no arrow: the popover is over the middle of its source.
+      // Without a permitted direction, the popover has no arrow and is centred on its source.
       let size = Self.limited(size, to: area.size)
       frame = CGRect(
         origin: Self.origin(size, around: CGPoint(x: source.midX, y: source.midY), in: area), size: size)
@@ -60,7 +63,7 @@ struct PopoverPlacement: Equatable {
       return
     }
     arrow = best.arrow
-    let panel = Self.limited(size, to: mayOverlap ? area.size : best.room)
+    let panel = Self.limited(size, to: mayOverlap ? area.size : best.available)
     let isUpright = arrow == .up || arrow == .down
     let full = CGSize(
       width: panel.width + (isUpright ? 0 : Self.arrowLength),
@@ -85,41 +88,42 @@ struct PopoverPlacement: Equatable {
       }
   }
 
-  /// Takes a direction if none was taken that fits, and it fits or has more room.
+  /// Replaces `best` by a direction in which `size` fits, or in which more of it does, unless it fits already.
   private static func choose(
     _ arrow: UIPopoverArrowDirection, over best: inout Side?, for size: CGSize, at source: CGRect,
     in area: CGRect
   ) {
     let side = Side(arrow, of: source, in: area)
-    guard let taken = best else {
+    guard let current = best else {
       best = side
       return
     }
-    if taken.fits(size) { return }
-    let (old, new) = (limited(size, to: taken.room), limited(size, to: side.room))
+    if current.fits(size) { return }
+    let (old, new) = (limited(size, to: current.available), limited(size, to: side.available))
     if side.fits(size) || new.width * new.height > old.width * old.height { best = side }
   }
 
-  private static func limited(_ size: CGSize, to room: CGSize) -> CGSize {
-    CGSize(width: min(size.width, max(0, room.width)), height: min(size.height, max(0, room.height)))
+  private static func limited(_ size: CGSize, to maximum: CGSize) -> CGSize {
+    CGSize(width: min(size.width, max(0, maximum.width)), height: min(size.height, max(0, maximum.height)))
   }
 
-  /// The origin, in whole points, of a size around `middle` that stays in the area.
+  /// The origin, in whole points, of a rectangle around `middle`, moved so that it is inside the area.
   private static func origin(_ size: CGSize, around middle: CGPoint, in area: CGRect) -> CGPoint {
     CGPoint(
       x: max(area.minX, min(middle.x - size.width / 2, area.maxX - size.width)).rounded(),
       y: max(area.minY, min(middle.y - size.height / 2, area.maxY - size.height)).rounded())
   }
 
-  /// The value between two limits, or their middle if they are crossed.
+  /// The value limited to a range; the mean of both limits if `low` exceeds `high`.
   private static func within(_ value: CGFloat, _ low: CGFloat, _ high: CGFloat) -> CGFloat {
     low > high ? (low + high) / 2 : max(low, min(value, high))
   }
 
-  /// The part of the bounds of a popover's view that the arrow leaves to the panel.
+  /// The rectangle of the panel: the bounds of the popover's view without the arrow.
   func panel(in bounds: CGRect) -> CGRect { bounds.inset(by: arrowInsets) }
 
-  /// The length of the arrow at its side, in points.
+  /// The insets of the panel in the popover's frame, in points: the arrow's length at the edge with the arrow, 0 at the
+  /// others.
   var arrowInsets: UIEdgeInsets {
     switch arrow {
     case .up: UIEdgeInsets(top: Self.arrowLength, left: 0, bottom: 0, right: 0)

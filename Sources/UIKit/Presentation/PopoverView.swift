@@ -1,7 +1,7 @@
 import Engine
 import Foundation
 
-/// The panel of a popover with its arrow and its shadow; the presented view is inside, and extends below the arrow.
+/// The panel of a popover with its arrow and its shadow; the presented view fills the panel and the arrow.
 final class PopoverView: UIView {
   static let shadowOpacity: Float = 0.2
   static let shadowRadius: CGFloat = 20
@@ -10,11 +10,11 @@ final class PopoverView: UIView {
 
   private let outline = CAShapeLayer()
   private let panel = UIView()
-  /// The mask of the presented view: the panel, and the arrow unless that has a colour of its own.
-  private let opening = CAShapeLayer()
+  /// The mask of the presented view: the panel, and the arrow unless `color` fills it.
+  private let contentMask = CAShapeLayer()
   private var placement: PopoverPlacement?
-  /// The bounds of the outline.
-  private var outlined = CGRect.null
+  /// The bounds for which the paths were made; null if they must be made again.
+  private var pathBounds = CGRect.null
 
   /// The presented view, which fills the panel and the arrow.
   var content: UIView? {
@@ -24,11 +24,12 @@ final class PopoverView: UIView {
     }
   }
 
-  /// The colour of panel and arrow; nil for that of the system below the presented view.
+  /// The colour of the panel and the arrow; nil for the system's background, above which the presented view is visible
+  /// in the arrow too.
   var color: UIColor? {
     didSet {
       showColor()
-      outlined = .null
+      pathBounds = .null
       setNeedsLayout()
     }
   }
@@ -41,7 +42,7 @@ final class PopoverView: UIView {
     outline.shadowRadius = Self.shadowRadius
     outline.shadowOffset = .zero
     layer.addSublayer(outline)
-    panel.layer.mask = opening
+    panel.layer.mask = contentMask
     addSubview(panel)
     showColor()
   }
@@ -50,24 +51,24 @@ final class PopoverView: UIView {
     fatalError("\(Self.self).init(coder:): archives are not read; its presentation controller creates it")
   }
 
-  /// Moves the view, which may be scaled, and its arrow.
+  /// Sets the frame and the arrow; the view may have a transform.
   func show(_ placement: PopoverPlacement) {
     let frame = placement.frame
     bounds.size = frame.size
     center = CGPoint(x: frame.midX, y: frame.midY)
     guard placement != self.placement else { return }
     self.placement = placement
-    outlined = .null
+    pathBounds = .null
     setNeedsLayout()
   }
 
-  /// The distance of the arrow's tip from the middle, in points.
+  /// The vector from the centre of the bounds to the arrow's tip, in points.
   var tipFromMiddle: CGVector {
     guard let placement else { return .zero }
     return CGVector(dx: placement.tip.x - bounds.midX, dy: placement.tip.y - bounds.midY)
   }
 
-  /// The part of the safe area that the arrow takes from the presented view, in points.
+  /// The insets of the presented view's safe area for the arrow, in points.
   var arrowInsets: UIEdgeInsets { placement?.arrowInsets ?? .zero }
 
   override func layoutSubviews() {
@@ -77,27 +78,27 @@ final class PopoverView: UIView {
       content.frame = panel.bounds
       content.updateSafeArea()
     }
-    guard outlined != bounds else { return }
-    outlined = bounds
-    let room = placement?.panel(in: bounds) ?? bounds
-    let body = UIBezierPath(roundedRect: room, cornerRadius: PopoverPlacement.cornerRadius)
-    let whole = UIBezierPath(roundedRect: room, cornerRadius: PopoverPlacement.cornerRadius)
+    guard pathBounds != bounds else { return }
+    pathBounds = bounds
+    let panelRect = placement?.panel(in: bounds) ?? bounds
+    let panelPath = UIBezierPath(roundedRect: panelRect, cornerRadius: PopoverPlacement.cornerRadius)
+    let whole = UIBezierPath(roundedRect: panelRect, cornerRadius: PopoverPlacement.cornerRadius)
     addArrow(to: whole)
     outline.path = whole.cgPath
     outline.shadowPath = whole.cgPath
-    opening.path = color == nil ? whole.cgPath : body.cgPath
+    contentMask.path = color == nil ? whole.cgPath : panelPath.cgPath
   }
 
-  /// The area beside the arrow, and an arrow with a colour of its own, belong to the popover and not to its content.
+  /// Returns the popover itself beside the arrow, and in an arrow that `color` fills: the content is clipped there.
   override func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {
     let hit = super.hitTest(point, with: event)
     guard let hit, hit !== self, let placement, !placement.panel(in: bounds).contains(point) else {
       return hit
     }
-    return opening.path?.contains(point) == true ? hit : self
+    return contentMask.path?.contains(point) == true ? hit : self
   }
 
-  /// Adds the arrow, which overlaps the panel by a point and goes round in the same direction.
+  /// Adds the arrow as a subpath that overlaps the panel by a point and has the same winding.
   private func addArrow(to path: UIBezierPath) {
     guard let placement, let out = Self.vector(placement.arrow) else { return }
     let tip = placement.tip
@@ -136,9 +137,9 @@ final class PopoverView: UIView {
   }
 }
 
-/// A view that dims the area beside a popover, and lets touches of some views through.
+/// A view that dims the area beside a popover and passes touches to `passthroughViews`.
 final class PopoverShade: UIView {
-  /// Views that are touched through the shade.
+  /// The views below that receive touches although the shade covers them.
   var passthroughViews: [UIView]?
 
   override func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {
@@ -151,11 +152,11 @@ final class PopoverShade: UIView {
   }
 }
 
-/// The animations of a popover: it grows from the tip of its arrow as it fades in, and only fades out.
+/// The animator of a popover, which scales up from the tip of its arrow and fades in; a dismissal only fades it out.
 final class PopoverAnimation: NSObject, UIViewControllerAnimatedTransitioning, TimedAnimator {
-  /// The seconds of each animation; Apple's are not published.
+  /// The duration of both animations in seconds; Apple does not publish its own.
   static let duration: TimeInterval = 0.25
-  /// The scale at which a popover begins.
+  /// The scale of a popover at the start of its presentation.
   static let scale: CGFloat = 0.8
 
   private let popover: UIPopoverPresentationController

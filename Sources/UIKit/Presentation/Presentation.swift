@@ -1,11 +1,12 @@
 import Engine
 import Foundation
 
-/// One presented controller, from the presentation to the end of the dismissal (transitions.md §1.4, §1.5).
+/// The presentation of one controller, from the call of `present` to the end of the dismissal (transitions.md §1.4,
+/// §1.5).
 @MainActor
 final class Presentation: MainActorObject, TransitionHost {
   let presenter: UIViewController
-  /// The controller that is shown, which may be another one than the app presented.
+  /// The controller that is shown: the one that the app presented, or one that the delegate chose for a compact width.
   let presented: UIViewController
   let controller: UIPresentationController
   let container: PresentationContainerView
@@ -13,35 +14,35 @@ final class Presentation: MainActorObject, TransitionHost {
   private let hostView: UIView
   private(set) var transition: TransitionCoordinator?
   private(set) var isDismissing = false
-  /// Whether the user asks for the dismissal, of which the delegate is notified.
+  /// Whether the user caused the dismissal; only then is the delegate notified of it.
   private var isByUser = false
-  /// Whether the first transition has begun; before that, the delegate is asked for its animator.
+  /// Whether the first transition has begun; before that, the delegate is called for an animator.
   private var hasBegun = false
-  /// Whether the presenter has left the window while the presentation could not end at once: its views are not put
-  /// back.
-  private var isAbandoned = false
+  /// Whether the presenter was removed from the window while a transition delayed the end of the presentation; the
+  /// presenter's view is then not restored.
+  private var hasLostPresenter = false
   private var completion: (() -> Void)?
-  /// The requests made during a transition, which run in the turn after it.
-  private var waiting: [() -> Void] = []
-  /// The position of the presenter's view before the transition, to restore it.
+  /// The calls made during a transition, which are repeated in the turn after its end.
+  private var pendingCalls: [() -> Void] = []
+  /// The position of the presenter's view before the transition, to which it is restored.
   private var presenterPosition: ViewPosition?
-  /// The presentations below that this one's dismissal ends as well, the lowest first; empty if it ends alone.
-  private var joined: [Presentation] = []
-  /// The position of the presented view, while the dismissal of one above has taken it out.
-  private var joinedPosition: ViewPosition?
-  /// Whether the presented controller disappears again, as its presentation was cancelled.
+  /// The presentations below this one that its dismissal ends too, from the lowest up; empty if it ends alone.
+  private var dismissedBelow: [Presentation] = []
+  /// The position of the presented view, while the dismissal of a presentation above has removed it from the window.
+  private var removedPosition: ViewPosition?
+  /// Whether the appearance callbacks of a cancelled presentation are being sent.
   private(set) var isUndone = false
 
-  /// The lowest presentation that ends with this one; its presenter is shown afterwards.
-  private var base: Presentation { joined.first ?? self }
+  /// The lowest presentation that ends with this one; its presenter is visible afterwards.
+  private var base: Presentation { dismissedBelow.first ?? self }
 
-  /// The insets that the presenter's container, which may have bars, supplies for a presentation in the presenter's
-  /// frame; nil for one over the window.
+  /// The safe area insets of a presentation in the presenter's frame, which the presenter's parent computes, as it may
+  /// have bars; nil for a presentation over the window.
   var insetsOfContext: UIEdgeInsets? {
     hostView is UIWindow ? nil : presenter.parent?.safeArea(ofChild: presenter)
   }
 
-  private var removesPresenter: Bool { controller.shouldRemovePresentersView && !isAbandoned }
+  private var removesPresenter: Bool { controller.shouldRemovePresentersView && !hasLostPresenter }
 
   init(
     presented: UIViewController, by presenter: UIViewController, source: UIViewController, in hostView: UIView
@@ -61,7 +62,8 @@ final class Presentation: MainActorObject, TransitionHost {
   // MARK: Start
 
   func present(from source: UIViewController, animated: Bool, completion: (() -> Void)?) {
-    // `viewDidLoad` may set the delegate; for a presentation controller of the delegate's own that is too late.
+    // The view is loaded first, as `viewDidLoad` may set the delegate. In the custom style, the delegate has already
+    // supplied the presentation controller.
     if presented.transitioningDelegate == nil, controller.style != .custom {
       presented.loadViewIfNeeded()
     }
@@ -91,12 +93,12 @@ final class Presentation: MainActorObject, TransitionHost {
       return
     }
     if isDismissing, busyAbove == nil {
-      // The delegate is being asked about this dismissal.
-      if let completion { waiting.append(completion) }
+      // A call of the delegate for this dismissal is in progress.
+      if let completion { pendingCalls.append(completion) }
       return
     }
     if let busy = busyAbove {
-      busy.waiting.append { [self] in
+      busy.pendingCalls.append { [self] in
         if presenter.presentation === self {
           dismiss(animated: animated, completion: completion)
         } else {
@@ -110,7 +112,7 @@ final class Presentation: MainActorObject, TransitionHost {
       return
     }
     var all = Array(chain)
-    // The delegate of the last presentation is being asked about it.
+    // A call of the delegate for the last presentation is in progress.
     if let last = all.last, !last.hasBegun {
       last.end()
       all.removeLast()
@@ -118,17 +120,17 @@ final class Presentation: MainActorObject, TransitionHost {
     all.removeLast().dismiss(with: all, animated: animated, completion: completion)
   }
 
-  /// Dismisses the presented controller for the user.
+  /// Dismisses the presented controller at the request of the user.
   func dismissByUser(completion: (() -> Void)? = nil) {
     isByUser = true
     presented.dismiss(animated: true, completion: completion)
     isByUser = false
   }
 
-  /// Dismisses the controllers of presentations below together with this one, which alone is animated: those between go
-  /// without being shown.
+  /// Dismisses the presentations `below` together with this one. Only this one is animated; the views of the others are
+  /// removed beforehand.
   private func dismiss(with below: [Presentation], animated: Bool, completion: (() -> Void)?) {
-    joined = below
+    dismissedBelow = below
     for presentation in below + [self] { presentation.isDismissing = true }
     let target = base.presenter
     guard animated else {
@@ -142,7 +144,7 @@ final class Presentation: MainActorObject, TransitionHost {
       ?? (controller as? UISheetPresentationController)?.drag.interaction
     // The delegate may have replaced the root.
     guard isInPlace, isDismissing, transition == nil else {
-      leaveChain()
+      endJointDismissal()
       completion?()
       return
     }
@@ -154,38 +156,38 @@ final class Presentation: MainActorObject, TransitionHost {
   /// This presentation and those above it, the lowest first.
   private var chain: some Sequence<Presentation> { sequence(first: self) { $0.presented.presentation } }
 
-  /// Whether this presentation and those that end with it are still those of their presenters.
-  private var isInPlace: Bool { (joined + [self]).allSatisfy { $0.presenter.presentation === $0 } }
+  /// Whether the presenters of this presentation and of `dismissedBelow` still refer to these presentations.
+  private var isInPlace: Bool { (dismissedBelow + [self]).allSatisfy { $0.presenter.presentation === $0 } }
 
-  /// Separates the presentations below from this one, as the dismissal has ended, or has not begun.
-  private func leaveChain() {
-    let due = (joined + [self]).flatMap(\.waiting)
-    for presentation in joined + [self] {
+  /// Ends the connection to the presentations below when the dismissal has ended or was not begun.
+  private func endJointDismissal() {
+    let due = (dismissedBelow + [self]).flatMap(\.pendingCalls)
+    for presentation in dismissedBelow + [self] {
       presentation.isDismissing = false
-      presentation.waiting = []
+      presentation.pendingCalls = []
     }
-    joined = []
+    dismissedBelow = []
     if !due.isEmpty { TurnQueue.current.next { for request in due { request() } } }
   }
 
-  /// The first of this presentation and those above it with a running transition.
+  /// The lowest presentation, from this one up, that has a running transition.
   private var busyAbove: Presentation? {
     chain.first { $0.transition != nil }
   }
 
-  /// Ends the presentation at once, with all presentations above, when the presenter leaves the window.
-  func withdraw() {
+  /// Ends this presentation and all above it at once, as the presenter was removed from the window.
+  func endImmediately() {
     for presentation in Array(chain).reversed() { presentation.endTransition() }
     guard presenter.presentation === self else { return }
-    // A callback at the start or the end of a transition called this; that transition ends first.
-    isAbandoned = busyAbove != nil
+    // Inside a callback at the start or the end of a transition, that transition ends first.
+    hasLostPresenter = busyAbove != nil
     dismiss(animated: false, completion: nil)
   }
 
-  /// Ends a running transition at the end that is decided, or else without the presented controller.
+  /// Ends a running transition at the end that was chosen, or else in the state without the presented controller.
   private func endTransition() {
     guard let transition else {
-      // The delegate is possibly being asked about a dismissal.
+      // A call of the delegate for a dismissal may be in progress.
       isDismissing = false
       return
     }
@@ -196,10 +198,10 @@ final class Presentation: MainActorObject, TransitionHost {
     }
   }
 
-  /// Releases both controllers at the end of their run, without callbacks.
-  fileprivate func abandon() {
+  /// Releases both controllers without callbacks when their `Run` is closed.
+  fileprivate func releaseControllers() {
     end()
-    (completion, waiting, joined) = (nil, [], [])
+    (completion, pendingCalls, dismissedBelow) = (nil, [], [])
   }
 
   private func end() {
@@ -227,37 +229,39 @@ final class Presentation: MainActorObject, TransitionHost {
     if isDismissing, base.removesPresenter {
       plan.modal?.presenterFrame = base.presenterPosition?.frame(in: container)
     }
-    for controller in leaving { controller.movedBy = self }
+    for controller in movedControllers { controller.movedBy = self }
     let transition = TransitionCoordinator(plan, host: self)
-    // The animator was asked for its duration, and may have changed the presentations.
+    // The call of `transitionDuration(using:)` may have changed the presentations.
     guard isInPlace, self.transition == nil else {
       transition.release()
-      for controller in leaving where controller.movedBy === self { controller.movedBy = nil }
-      if isDismissing { leaveChain() }
+      for controller in movedControllers where controller.movedBy === self { controller.movedBy = nil }
+      if isDismissing { endJointDismissal() }
       completion?()
       return
     }
     hasBegun = true
     self.transition = transition
-    for controller in [base.presenter] + leaving { controller.activeTransition = transition }
+    for controller in [base.presenter] + movedControllers { controller.activeTransition = transition }
     transition.start()
   }
 
-  /// The presented controllers that come or go with the transition, the topmost first.
-  private var leaving: [UIViewController] { [presented] + joined.reversed().map(\.presented) }
+  /// The presented controllers that appear or disappear in the transition, from the topmost down.
+  private var movedControllers: [UIViewController] {
+    [presented] + dismissedBelow.reversed().map(\.presented)
+  }
 
-  // MARK: Steps
+  // MARK: Steps of a transition
 
   func transitionWillBegin(_ transition: TransitionCoordinator) {
     let animated = transition.isAnimated
     if isDismissing {
-      // The delegate finds the coordinator from now on.
+      // The controllers have their `transitionCoordinator` from here on, which the delegate may use.
       if isByUser { controller.delegate?.presentationControllerWillDismiss(controller) }
       controller.dismissalTransitionWillBegin()
-      for presentation in joined.reversed() { presentation.controller.dismissalTransitionWillBegin() }
-      for controller in leaving { controller.beginAppearance(false, animated: animated) }
+      for presentation in dismissedBelow.reversed() { presentation.controller.dismissalTransitionWillBegin() }
+      for controller in movedControllers { controller.beginAppearance(false, animated: animated) }
       if base.removesPresenter { base.presenter.beginAppearance(true, animated: animated) }
-      for presentation in joined { presentation.takeOut() }
+      for presentation in dismissedBelow { presentation.removePresentedView() }
     } else {
       controller.announceStyle(with: animated ? transition : nil)
       controller.presentationTransitionWillBegin()
@@ -266,14 +270,14 @@ final class Presentation: MainActorObject, TransitionHost {
     }
   }
 
-  /// The view whose presence makes the presented controller visible.
+  /// The view in the container that contains the presented controller's view.
   private var presentedView: UIView? {
     controller is UIPopoverPresentationController ? controller.presentedView : presented.viewIfLoaded
   }
 
-  /// Takes the presented view out of the window while the dismissal of one above is animated.
-  private func takeOut() {
-    joinedPosition = ViewPosition(presentedView)
+  /// Removes the presented view from the window while the dismissal of a presentation above is animated.
+  private func removePresentedView() {
+    removedPosition = ViewPosition(presentedView)
     presentedView?.removeFromSuperview()
   }
 
@@ -287,26 +291,27 @@ final class Presentation: MainActorObject, TransitionHost {
             "the animator did not add the view of \(type(of: presented)) to containerView; the presentation adds it"
           )
         }
-        let whole = controller is UIPopoverPresentationController ? controller.presentedView ?? view : view
-        whole.frame = controller.frameOfPresentedViewInContainerView
-        container.addSubview(whole)
+        let outermost =
+          controller is UIPopoverPresentationController ? controller.presentedView ?? view : view
+        outermost.frame = controller.frameOfPresentedViewInContainerView
+        container.addSubview(outermost)
       }
       settlePresented(transition)
-      for presentation in joined {
-        presentation.joinedPosition?.restore(presentation.presentedView)
-        presentation.joinedPosition = nil
+      for presentation in dismissedBelow {
+        presentation.removedPosition?.restore(presentation.presentedView)
+        presentation.removedPosition = nil
       }
-      // The container may have been in the view of a controller between the two.
+      // The container may have been in the view of a controller that was dismissed too.
       if container.superview !== hostView { hostView.addSubview(container) }
       if base.removesPresenter {
         base.presenter.viewIfLoaded?.removeFromSuperview()
       } else {
-        // An animator of a presentation over the full screen may take the presenter's view into the container, where it
-        // stays as on a phone; custom presentations and sheets have controllers for that.
+        // An animator of the styles `.over…` may move the presenter's view into the container; as in UIKit, it stays
+        // there. In custom presentations and sheets, the presentation controller arranges the views.
         if completed, [.overFullScreen, .overCurrentContext].contains(controller.style) {
           presenterPosition?.isInContainer = presenter.view.isDescendant(of: container)
         }
-        if base.presenterPosition?.isInContainer != true { keepPresenter(transition) }
+        if base.presenterPosition?.isInContainer != true { restoreMovedPresenter(transition) }
       }
       return
     }
@@ -314,32 +319,34 @@ final class Presentation: MainActorObject, TransitionHost {
     if base.removesPresenter {
       base.presenterPosition?.restore(base.presenter.viewIfLoaded)
     } else {
-      keepPresenter(transition)
+      restoreMovedPresenter(transition)
     }
-    for presentation in joined + [self] { presentation.container.removeFromSuperview() }
+    for presentation in dismissedBelow + [self] { presentation.container.removeFromSuperview() }
   }
 
   /// Sets the presented view's frame for the container's current size, which may have changed during the
   /// transition.
   private func settlePresented(_ transition: TransitionCoordinator) {
     guard let view = controller.presentedView, CATransform3DIsIdentity(view.layer.transform) else { return }
-    // The app's animator may leave the view anywhere; there it stays unless the container was resized.
+    // The frame that an app's animator has set is kept unless the container was resized.
     let isCustom = controller.style == .custom
-    let isLeft = isCustom || transition.isAnimated && !(transition.animator is ModalAnimation)
+    let keepsFrame = isCustom || transition.isAnimated && !(transition.animator is ModalAnimation)
     let frame = controller.frameOfPresentedViewInContainerView
-    if !isLeft || transition.isResized { view.frame = frame }
+    if !keepsFrame || transition.isResized { view.frame = frame }
     if !isCustom, controller.fillsContainer, view.frame == frame {
       view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
     }
   }
 
-  /// Restores the view of a presenter that stays, if the animator moved it: it would leave with the container.
-  private func keepPresenter(_ transition: TransitionCoordinator) {
+  /// Restores the view of a presenter that must keep its superview, if the animator moved it into the container: it
+  /// would be removed with the container.
+  private func restoreMovedPresenter(_ transition: TransitionCoordinator) {
     let presenter = base.presenter
-    guard !base.isAbandoned, let position = base.presenterPosition, let view = presenter.viewIfLoaded else {
+    guard !base.hasLostPresenter, let position = base.presenterPosition, let view = presenter.viewIfLoaded
+    else {
       return
     }
-    let isInside = (joined + [self]).contains { view.isDescendant(of: $0.container) }
+    let isInside = (dismissedBelow + [self]).contains { view.isDescendant(of: $0.container) }
     guard isInside || view.superview == nil && presenter.parent == nil else { return }
     position.restore(view)
     transition.report(
@@ -351,14 +358,14 @@ final class Presentation: MainActorObject, TransitionHost {
   func transition(_ transition: TransitionCoordinator, didEnd completed: Bool) {
     let animated = transition.isAnimated
     if isDismissing {
-      for presentation in [self] + joined.reversed() {
+      for presentation in [self] + dismissedBelow.reversed() {
         presentation.controller.dismissalTransitionDidEnd(completed)
       }
     } else {
       controller.presentationTransitionDidEnd(completed)
     }
     let stays = completed != isDismissing
-    if !stays { for presentation in [self] + joined.reversed() { presentation.end() } }
+    if !stays { for presentation in [self] + dismissedBelow.reversed() { presentation.end() } }
     switch (isDismissing, completed) {
     case (false, true):
       presented.endAppearance()
@@ -373,16 +380,16 @@ final class Presentation: MainActorObject, TransitionHost {
       }
     case (true, true):
       if base.removesPresenter { base.presenter.endAppearance() }
-      for controller in leaving { controller.endAppearance() }
+      for controller in movedControllers { controller.endAppearance() }
     case (true, false):
       if base.removesPresenter { undoAppearance(base.presenter, animated) }
-      for controller in leaving where controller.appearance.isInTransition {
+      for controller in movedControllers where controller.appearance.isInTransition {
         undoDisappearance(controller, animated)
       }
     }
     // A callback may have presented the controller again.
-    for controller in leaving where controller.movedBy === self { controller.movedBy = nil }
-    // The controller did not count while it was being dismissed.
+    for controller in movedControllers where controller.movedBy === self { controller.movedBy = nil }
+    // The status bar ignored the controller while it was being dismissed.
     UIApplication.current.statusBarNeedsUpdate()
   }
 
@@ -406,28 +413,28 @@ final class Presentation: MainActorObject, TransitionHost {
 
   func transitionDidClose(_ transition: TransitionCoordinator) {
     self.transition = nil
-    for controller in [base.presenter] + leaving where controller.activeTransition === transition {
+    for controller in [base.presenter] + movedControllers where controller.activeTransition === transition {
       controller.activeTransition = nil
     }
-    leaveChain()
+    endJointDismissal()
   }
 }
 
 extension UIViewController {
-  /// Ends all presentations by the controller, its children and presented controllers, at the end of their run.
-  func abandonPresentations() {
-    // The loop is no recursion, as controllers may be nested deep.
+  /// Releases all presentations of the controller, its children and presented controllers when their `Run` is closed.
+  func releasePresentations() {
+    // A loop replaces recursion, as deeply nested controllers could overflow the call stack.
     var controllers = [self]
     while let controller = controllers.popLast() {
       controllers += controller.children
       guard let presentation = controller.presentation else { continue }
       controllers.append(presentation.presented)
-      presentation.abandon()
+      presentation.releaseControllers()
     }
   }
 }
 
 extension Diagnostic.Code {
-  /// An animator moved the view of a presenter that stays.
+  /// An animator moved the view of a presenter that must keep its superview.
   public static let transitionPresenterMoved = Self(rawValue: "transition-presenter-moved")
 }

@@ -8,12 +8,12 @@ import Foundation
 /// [UIPopoverPresentationController](https://developer.apple.com/documentation/uikit/uipopoverpresentationcontroller).
 @preconcurrency @MainActor
 open class UIPopoverPresentationController: UIPresentationController {
-  /// The size of a controller that prefers none, in points.
+  /// The size in points of a popover whose controller has no `preferredContentSize`.
   static let standardSize = CGSize(width: 320, height: 480)
-  /// The opacity of the shade.
+  /// The opacity of the black view that dims the area beside the popover.
   static let dimming: CGFloat = 0.1
 
-  /// The settings by the app that decide the position of the popover.
+  /// The properties that the app sets and that determine the position of the popover.
   private struct Settings {
     var sourceView: UIView?
     var sourceRect = CGRect.null
@@ -40,48 +40,49 @@ open class UIPopoverPresentationController: UIPresentationController {
 
   // MARK: Source
 
-  /// The view to which the arrow points; nil, as at first, where `barButtonItem` is the source.
+  /// The view to which the arrow points; nil, the initial value, if `barButtonItem` is the source.
   open var sourceView: UIView? {
     get { settings.sourceView }
     set { settings.sourceView = newValue }
   }
-  /// The rectangle of the source view to which the arrow points, in its points; null, as at first, for its bounds.
+  /// The rectangle to which the arrow points, in points of the source view; null, the initial value, for the view's
+  /// bounds.
   open var sourceRect: CGRect {
     get { settings.sourceRect }
     set { settings.sourceRect = newValue }
   }
-  /// The item of a bar to which the arrow points; it comes before a source view.
+  /// The bar item to which the arrow points; it overrides `sourceView`.
   open var barButtonItem: UIBarButtonItem? {
     get { settings.barButtonItem }
     set { settings.barButtonItem = newValue }
   }
-  /// Whether the popover may overlap the source where it has no room beside it; else it becomes smaller.
+  /// Whether a popover that does not fit beside its source overlaps it; if false, the popover is made smaller.
   open var canOverlapSourceViewRect: Bool {
     get { settings.canOverlapSourceViewRect }
     set { settings.canOverlapSourceViewRect = newValue }
   }
 
-  // MARK: Look
+  // MARK: Appearance
 
-  /// The directions that the arrow may have; without any the popover is over the middle of its source.
+  /// The permitted directions of the arrow; if empty, the popover has no arrow and is centred on its source.
   open var permittedArrowDirections: UIPopoverArrowDirection {
     get { settings.permittedArrowDirections }
     set { settings.permittedArrowDirections = newValue }
   }
   /// The direction of the arrow; `unknown` while the popover is not shown.
   open var arrowDirection: UIPopoverArrowDirection { placement?.arrow ?? .unknown }
-  /// The least distances of the popover from the edges of the safe area, in points.
+  /// The minimum distances of the popover from the edges of the safe area, in points.
   open var popoverLayoutMargins: UIEdgeInsets {
     get { settings.popoverLayoutMargins }
     set { settings.popoverLayoutMargins = newValue }
   }
-  /// The colour of the panel and its arrow; nil, as at first, for an arrow that shows the presented view, which extends
-  /// below it, on the colour of the system.
+  /// The colour of the panel and its arrow; nil, the initial value, for the system's background, above which the
+  /// presented view fills the arrow too.
   open var backgroundColor: UIColor? {
     get { panel.color }
     set { panel.color = newValue }
   }
-  /// The views beside the popover that can be touched while it is shown; nil, as at first, for none.
+  /// The views beside the popover that receive touches while it is shown; nil, the initial value, for none.
   open var passthroughViews: [UIView]? {
     get { shade.passthroughViews }
     set { shade.passthroughViews = newValue }
@@ -89,7 +90,7 @@ open class UIPopoverPresentationController: UIPresentationController {
 
   // MARK: Position
 
-  /// The rectangle to which the arrow points, in points of the container; nil for a source that is not shown.
+  /// The rectangle to which the arrow points, in points of the container; nil if the source is not in its window.
   private func source(in container: UIView) -> CGRect? {
     guard let window = container.window else { return nil }
     if let barButtonItem {
@@ -106,15 +107,16 @@ open class UIPopoverPresentationController: UIPresentationController {
     let area = containerView.bounds.inset(by: containerView.safeAreaInsets).inset(by: popoverLayoutMargins)
     let source = source(in: containerView)
     return PopoverPlacement(
-      size: wantedSize, at: source ?? CGRect(x: area.midX, y: area.midY, width: 0, height: 0), in: area,
+      size: panelSize, at: source ?? CGRect(x: area.midX, y: area.midY, width: 0, height: 0), in: area,
       permitted: source == nil ? [] : permittedArrowDirections, mayOverlap: canOverlapSourceViewRect)
   }
 
-  private var wantedSize: CGSize {
-    let wanted = preferredContentSize
+  /// The size of the panel, in points, before it is limited to the available space.
+  private var panelSize: CGSize {
+    let preferred = preferredContentSize
     return CGSize(
-      width: wanted.width > 0 ? wanted.width : Self.standardSize.width,
-      height: wanted.height > 0 ? wanted.height : Self.standardSize.height)
+      width: preferred.width > 0 ? preferred.width : Self.standardSize.width,
+      height: preferred.height > 0 ? preferred.height : Self.standardSize.height)
   }
 
   /// Moves the panel beside its source.
@@ -130,10 +132,10 @@ open class UIPopoverPresentationController: UIPresentationController {
     forChildContentContainer container: any UIContentContainer, withParentContainerSize parentSize: CGSize
   ) -> CGSize {
     let area = CGRect(origin: .zero, size: parentSize).inset(by: popoverLayoutMargins)
-    let (wanted, arrow) = (wantedSize, panel.arrowInsets)
+    let (size, arrow) = (panelSize, panel.arrowInsets)
     return CGSize(
-      width: min(wanted.width + arrow.left + arrow.right, max(0, area.width)),
-      height: min(wanted.height + arrow.top + arrow.bottom, max(0, area.height)))
+      width: min(size.width + arrow.left + arrow.right, max(0, area.width)),
+      height: min(size.height + arrow.top + arrow.bottom, max(0, area.height)))
   }
 
   override var insetsOfPresentedView: UIEdgeInsets { panel.arrowInsets }
@@ -143,14 +145,14 @@ open class UIPopoverPresentationController: UIPresentationController {
   ) {
     super.preferredContentSizeDidChange(forChildContentContainer: container)
     containerView?.setNeedsLayout()
-    // The popover grows with the animation around this call.
+    // Inside an animation block, the popover animates to its new size.
     if AnimationBlock.current != nil { containerView?.layoutIfNeeded() }
   }
 
   open override func containerViewDidLayoutSubviews() {
     super.containerViewDidLayoutSubviews()
     guard let containerView, panel.superview === containerView else { return }
-    // The source is not checked earlier, as it may be set after the call that presents, as in UIKit.
+    // The source is checked only here: as in UIKit, the app may set it after it has called `present`.
     if sourceView == nil, barButtonItem == nil {
       fatalError(
         "UIViewController.present(_:animated:completion:): the popover of \(type(of: presentedViewController)) has no "
@@ -222,8 +224,9 @@ open class UIPopoverPresentationController: UIPresentationController {
 }
 
 extension UIViewController {
-  /// The popover of this controller or of one around it, also where it is shown as a sheet in a compact width; before the
-  /// presentation it is created for the style `.popover`. Nil for other styles and for alerts.
+  /// The popover presentation of this controller or of its nearest presented ancestor, also if it is adapted to a sheet
+  /// in a compact width. Before the presentation it is created if the style is `.popover`. Nil for other styles and for
+  /// alerts.
   public var popoverPresentationController: UIPopoverPresentationController? {
     if let presentedBy { return presentedBy.controller.original as? UIPopoverPresentationController }
     if let parent { return parent.popoverPresentationController }

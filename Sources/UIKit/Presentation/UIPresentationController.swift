@@ -1,6 +1,6 @@
 import Foundation
 
-/// The controller of a presented view, its frame and the views around it.
+/// The controller of a presentation, which sets the frame of the presented view and may add views around it.
 ///
 /// Follows [UIPresentationController](https://developer.apple.com/documentation/uikit/uipresentationcontroller).
 @preconcurrency @MainActor
@@ -8,10 +8,10 @@ open class UIPresentationController: MainActorObject, UIContentContainer, UITrai
   /// The presented controller, held weakly: the presentation retains both controllers.
   private(set) weak var presented: UIViewController?
   weak var presenter: UIViewController?
-  /// The style for which the controller was created.
-  let madeFor: UIModalPresentationStyle
-  /// The controller that this one replaces, and its style; nil for a presentation in the presented controller's own
-  /// style.
+  /// The modal presentation style of the presented controller when this controller was created.
+  let initialStyle: UIModalPresentationStyle
+  /// The controller that this one replaces in a compact width, and the style used instead; nil if the presentation was
+  /// not adapted.
   var adaptation: Adaptation?
   /// The superview of the presented view, above the presenter's, until the dismissal is over.
   open internal(set) var containerView: UIView?
@@ -20,7 +20,7 @@ open class UIPresentationController: MainActorObject, UIContentContainer, UITrai
   public init(presentedViewController: UIViewController, presenting: UIViewController?) {
     presented = presentedViewController
     presenter = presenting
-    madeFor = presentedViewController.modalPresentationStyle
+    initialStyle = presentedViewController.modalPresentationStyle
     super.init(mainActor: ())
   }
 
@@ -42,50 +42,52 @@ open class UIPresentationController: MainActorObject, UIContentContainer, UITrai
     return presenter
   }
 
-  /// The style of the presentation: that of the presented controller, or the one chosen for a small interface.
+  /// The style of the presentation: that of the presented controller, or the one to which it was adapted.
   open var presentationStyle: UIModalPresentationStyle {
     adaptation?.style ?? presentedViewController.modalPresentationStyle
   }
 
-  /// The style in a compact width; `.none` for the style of the presented controller.
+  /// The style to use in a compact width; `.none` means the style of the presented controller.
   open var adaptivePresentationStyle: UIModalPresentationStyle {
     delegate?.adaptivePresentationStyle(for: self) ?? compactStyle
   }
 
-  /// The style where these traits apply; `.none` for the style of the presented controller.
+  /// The style to use with these traits; `.none` means the style of the presented controller.
   open func adaptivePresentationStyle(for traitCollection: UITraitCollection) -> UIModalPresentationStyle {
     if let delegate { return delegate.adaptivePresentationStyle(for: self, traitCollection: traitCollection) }
     return traitCollection.horizontalSizeClass == .compact ? adaptivePresentationStyle : .none
   }
 
-  /// Whether a delegate may choose another style in a small interface.
+  /// Whether a delegate may choose another style for a compact width.
   var adapts: Bool { true }
 
-  /// The style in a compact width where no delegate chooses one.
+  /// The style to use in a compact width if no delegate chooses one.
   var compactStyle: UIModalPresentationStyle { .none }
 
-  /// The delegate, which chooses another style for a small interface, and receives dismissals by the user; held weakly.
+  /// The delegate, which may choose another style for a compact width and is notified of dismissals by the user; held
+  /// weakly.
   open weak var delegate: (any UIAdaptivePresentationControllerDelegate)?
 
   /// The view that animators move.
   open var presentedView: UIView? { presentedViewController.view }
 
-  /// The final frame of the presented view, in points of the container: all of it unless overridden.
+  /// The final frame of the presented view, in points of the container: the container's bounds unless overridden.
   open var frameOfPresentedViewInContainerView: CGRect { containerView?.bounds ?? .zero }
 
-  /// The parts of the presented view that something of the presentation covers, in points: they are not in its safe area.
+  /// The insets, in points, that the presentation adds to the safe area of the presented view, as for a popover's
+  /// arrow.
   var insetsOfPresentedView: UIEdgeInsets { .zero }
 
-  /// Whether the presented view keeps filling the container where that is resized.
+  /// Whether the presented view is resized with the container.
   var fillsContainer: Bool { true }
 
-  /// Whether the presenter's view is removed while it is covered.
+  /// Whether the presenter's view is removed from the window after the presentation.
   open var shouldRemovePresentersView: Bool {
     presentationStyle == .fullScreen || presentationStyle == .currentContext
   }
 
-  /// Whether a custom presentation covers the window, as it does unless overridden, and not the nearest controller with
-  /// `definesPresentationContext` only.
+  /// Whether a custom presentation covers the window, the default, or only the nearest controller with
+  /// `definesPresentationContext`.
   open var shouldPresentInFullscreen: Bool { true }
 
   /// UIKit calls this before a presentation is animated, once the container exists; the base class does nothing.
@@ -97,13 +99,13 @@ open class UIPresentationController: MainActorObject, UIContentContainer, UITrai
   /// UIKit calls this when a dismissal is over, with false if it was cancelled; the base class does nothing.
   open func dismissalTransitionDidEnd(_ completed: Bool) {}
 
-  /// The preferred size of the presented controller, in points; zero for none.
+  /// The preferred size of the presented controller, in points; zero if it has none.
   open var preferredContentSize: CGSize { presentedViewController.preferredContentSize }
 
   /// UIKit calls this when the preferred size of the presented controller has changed; the base class does nothing.
   open func preferredContentSizeDidChange(forChildContentContainer container: any UIContentContainer) {}
 
-  /// The size of the presented controller in a container of `parentSize`, in points: all of it unless overridden.
+  /// The size of the presented controller in a container of `parentSize`, in points: `parentSize` unless overridden.
   open func size(
     forChildContentContainer container: any UIContentContainer, withParentContainerSize parentSize: CGSize
   )
@@ -119,7 +121,7 @@ open class UIPresentationController: MainActorObject, UIContentContainer, UITrai
     }
   }
 
-  /// The traits of the container, or before there is one those of the presented controller.
+  /// The traits of the container, or of the presented controller until the container exists.
   open var traitCollection: UITraitCollection {
     containerView?.traitCollection ?? presented?.traitCollection ?? UIScreen.main.traitCollection
   }

@@ -1,5 +1,5 @@
 extension UISheetPresentationController {
-  /// A height at which a sheet rests (UIKit, `UISheetPresentationController.Detent`).
+  /// A height to which a sheet snaps (UIKit, `UISheetPresentationController.Detent`).
   @preconcurrency @MainActor
   open class Detent: MainActorObject {
     /// The name of a detent.
@@ -11,7 +11,7 @@ extension UISheetPresentationController {
       /// Creates a name from a string.
       public init(_ rawValue: String) { self.rawValue = rawValue }
 
-      /// The name of the detent at half of the screen's height.
+      /// The name of the detent at half of the largest sheet's height.
       public static let medium = Identifier("com.apple.UIKit.medium")
       /// The name of the detent at the whole height of a sheet.
       public static let large = Identifier("com.apple.UIKit.large")
@@ -31,14 +31,14 @@ extension UISheetPresentationController {
       super.init(mainActor: ())
     }
 
-    /// Returns a detent at half of the screen's height; inactive in a compact height.
+    /// Returns a detent at half of the largest sheet's height; it is inactive where the vertical size class is compact.
     public class func medium() -> Detent { Detent(.medium, .medium) }
 
     /// Returns a detent at the whole height of a sheet.
     public class func large() -> Detent { Detent(.large, .large) }
 
-    /// Returns a detent at the height in points that `resolver` returns, without the safe area below; nil makes it
-    /// inactive. The closure is called whenever sheets are laid out.
+    /// Returns a detent at the height in points that `resolver` returns, without the bottom safe area inset; nil makes
+    /// the detent inactive. The closure is called whenever sheets are laid out.
     public class func custom(
       identifier: Identifier? = nil,
       resolver: @escaping (_ context: any UISheetPresentationControllerDetentResolutionContext) -> CGFloat?
@@ -48,7 +48,7 @@ extension UISheetPresentationController {
     }
     private static var customCount = 0
 
-    /// The height of the detent in points, without the safe area below; nil while it is inactive.
+    /// The height of the detent in points, without the bottom safe area inset; nil while it is inactive.
     public func resolvedValue(in context: any UISheetPresentationControllerDetentResolutionContext)
       -> CGFloat?
     {
@@ -67,11 +67,11 @@ extension UISheetPresentationController {
 public protocol UISheetPresentationControllerDetentResolutionContext: NSObjectProtocol {
   /// The traits of the sheet's container.
   var containerTraitCollection: UITraitCollection { get }
-  /// The height of the largest sheet in points, without the safe area below.
+  /// The height of the largest sheet in points, without the bottom safe area inset.
   var maximumDetentValue: CGFloat { get }
 }
 
-/// The active detents of a sheet in a container, by their heights.
+/// The active detents of a sheet in a container, sorted by height.
 @MainActor
 struct SheetDetents {
   private final class Context: NSObject, UISheetPresentationControllerDetentResolutionContext {
@@ -84,7 +84,8 @@ struct SheetDetents {
     }
   }
 
-  /// The detents from the lowest to the highest; heights are those of views, with the safe area below.
+  /// The detents from the lowest to the highest; each height is that of the sheet's view, with the bottom safe area
+  /// inset.
   let active: [(identifier: UISheetPresentationController.Detent.Identifier, height: CGFloat)]
   /// The height of a sheet at the large detent.
   let full: CGFloat
@@ -103,7 +104,7 @@ struct SheetDetents {
   var lowest: CGFloat { active.first?.height ?? full }
   var highest: CGFloat { active.last?.height ?? full }
 
-  /// The height of a detent; the lowest one's if it is not active.
+  /// The height of a detent, or of the lowest one if the detent is not active.
   func height(of identifier: UISheetPresentationController.Detent.Identifier?) -> CGFloat {
     active.first { $0.identifier == identifier }?.height ?? lowest
   }
@@ -113,15 +114,16 @@ struct SheetDetents {
     active.min { abs($0.height - height) < abs($1.height - height) }?.identifier
   }
 
-  /// The part of the step from the detent below the full height to that one that a height has covered, 0 to 1:
-  /// presenters step back along it.
-  func stepBack(at height: CGFloat) -> CGFloat {
+  /// The fraction, 0 to 1, of the way from the highest detent below the full height to the full height: the presenter's
+  /// view is scaled down in proportion. 0 if the sheet has no detent at the full height.
+  func presenterScaleFraction(at height: CGFloat) -> CGFloat {
     guard highest >= full - 0.5 else { return 0 }
     let below = active.last { $0.height < full - 0.5 }?.height
-    return part(of: height, from: below)
+    return fraction(at: height, from: below)
   }
 
-  /// The opacity of the dimming below a sheet of some height, 0 to 1: 0 up to the largest undimmed detent.
+  /// The fraction, 0 to 1, of the full dimming behind a sheet of a height: 0 up to the largest undimmed detent, 1 from
+  /// the next detent on.
   func dimming(
     at height: CGFloat, undimmed identifier: UISheetPresentationController.Detent.Identifier?
   ) -> CGFloat {
@@ -130,7 +132,7 @@ struct SheetDetents {
     return min(1, max(0, (height - undimmed) / (above - undimmed)))
   }
 
-  private func part(of height: CGFloat, from below: CGFloat?) -> CGFloat {
+  private func fraction(at height: CGFloat, from below: CGFloat?) -> CGFloat {
     guard let below else { return 1 }
     return min(1, max(0, (height - below) / (full - below)))
   }

@@ -1,6 +1,6 @@
 import Engine
 
-/// The drags that change a sheet's height or dismiss it, and the taps that dismiss it.
+/// The gestures of a sheet: drags change its height or dismiss it, taps outside dismiss it.
 extension UISheetPresentationController {
   /// Whether a drag by a translation changes the height, instead of dismissing the sheet or scrolling its content.
   func mayResize(by translation: CGPoint) -> Bool {

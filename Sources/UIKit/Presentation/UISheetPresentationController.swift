@@ -55,7 +55,7 @@ open class UISheetPresentationController: UIPresentationController {
   }
   private var storedDetents = [Detent.large()]
 
-  /// The detent at which the sheet rests; nil, as at first, for the lowest one.
+  /// The detent at which the sheet rests; nil, the initial value, for the lowest one.
   open var selectedDetentIdentifier: Detent.Identifier? {
     get { storedSelection }
     set {
@@ -112,7 +112,7 @@ open class UISheetPresentationController: UIPresentationController {
 
   // MARK: Look
 
-  /// The radius of the upper corners in points; nil, as at first, for that of the system.
+  /// The radius of the upper corners in points; nil, the initial value, for that of the system.
   open var preferredCornerRadius: CGFloat? {
     get { storedCornerRadius }
     set {
@@ -274,22 +274,24 @@ open class UISheetPresentationController: UIPresentationController {
     coordinator.animate(alongsideTransition: { _ in changes() })
   }
 
-  /// Dims the screen below and makes the presenter step back, as far as the sheet's height requires.
+  /// Dims the screen behind the sheet and scales the presenter's view down, in proportion to the sheet's height.
   func decorate() {
     let dimming = dimmingNow
     shade.alpha = Self.dimming * dimming
     shadow.alpha = 1 - dimming
-    let step = isForm ? 1 : detentsNow.stepBack(at: shownHeight)
-    let scale = 1 - (1 - Self.presenterScale) * step
+    let fraction = isForm ? 1 : detentsNow.presenterScaleFraction(at: shownHeight)
+    let scale = 1 - (1 - Self.presenterScale) * fraction
     let behind = presentingViewController.viewIfLoaded
-    sheetBehind?.shadow.isHidden = step > 0
+    sheetBehind?.shadow.isHidden = fraction > 0
     behind?.transform =
-      scale == 1 ? .identity : CGAffineTransform(translationX: 0, y: rise * step).scaledBy(x: scale, y: scale)
+      scale == 1
+      ? .identity : CGAffineTransform(translationX: 0, y: rise * fraction).scaledBy(x: scale, y: scale)
     let radius = cornersBehind?.radius ?? 0
-    behind?.layer.cornerRadius = radius + (Self.cornerRadius - radius) * step
+    behind?.layer.cornerRadius = radius + (Self.cornerRadius - radius) * fraction
   }
 
-  /// The points by which a sheet behind this one moves up, so that as much of it is visible as of a full screen.
+  /// The distance in points by which a sheet behind this one moves up, so that as much of it is visible as of a
+  /// presenter that fills the screen.
   private var rise: CGFloat {
     guard !isForm, sheetBehind != nil, let behind = presentingViewController.viewIfLoaded else { return 0 }
     let top = behind.center.y - behind.bounds.height / 2
@@ -361,7 +363,8 @@ open class UISheetPresentationController: UIPresentationController {
 }
 
 extension UIViewController {
-  /// The sheet that presents the controller or one around it, or will; nil for other styles.
+  /// The sheet that presents the controller or its nearest presented ancestor, or that will present it; nil for other
+  /// styles.
   public var sheetPresentationController: UISheetPresentationController? {
     presentationController as? UISheetPresentationController
   }

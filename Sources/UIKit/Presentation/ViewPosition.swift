@@ -1,18 +1,20 @@
 import Engine
 import Foundation
 
-/// The position of a view in the hierarchy, to which it returns: that of a presenter, or of a controller that is dismissed
-/// with one above it.
+/// The superview, index and frame of a view, to restore it after a transition has moved or removed it.
+///
+/// Presentations store it for the presenter's view, and for the view of a controller that is dismissed with one above
+/// it.
 @MainActor
 struct ViewPosition {
   private let superview: UIView
   private let index: Int
   private let bounds: CGRect
   private let center: CGPoint
-  /// The frame without the transform.
-  private let rest: CGRect
-  private let fills: Bool
-  /// Whether a presenter's view is in the presentation's container now.
+  private let untransformedFrame: CGRect
+  /// Whether the view had the bounds of its superview as its frame.
+  private let fillsSuperview: Bool
+  /// Whether an animator has moved the presenter's view into the presentation's container.
   var isInContainer = false
 
   /// Returns nil if there is no view, or if it has no superview.
@@ -20,24 +22,24 @@ struct ViewPosition {
     guard let view, let parent = view.superview else { return nil }
     superview = parent
     index = parent.subviews.firstIndex { $0 === view } ?? 0
-    (bounds, center, rest, fills) = (
+    (bounds, center, untransformedFrame, fillsSuperview) = (
       view.bounds, view.center, view.restingFrame, view.frame.isNear(parent.bounds)
     )
   }
 
-  /// Puts the view back; a view that filled its superview fills it again, whatever its size is now.
+  /// Restores the view; one that filled its superview gets the superview's current bounds.
   func restore(_ view: UIView?) {
     guard let view else { return }
     superview.insertSubview(view, at: min(index, superview.subviews.count))
-    if fills, CATransform3DIsIdentity(view.layer.transform) {
+    if fillsSuperview, CATransform3DIsIdentity(view.layer.transform) {
       view.frame = superview.bounds
     } else {
       (view.bounds, view.center) = (bounds, center)
     }
   }
 
-  /// The frame to which it returns, in points of a view; nil where it will fill its superview.
+  /// The frame to which the view will be restored, in points of `view`; nil if it will fill its superview.
   func frame(in view: UIView) -> CGRect? {
-    fills ? nil : view.convert(rest, from: superview)
+    fillsSuperview ? nil : view.convert(untransformedFrame, from: superview)
   }
 }

@@ -69,9 +69,9 @@ struct ScrollAnimation {
   var isToTop = false
   /// The start time, on the clock of `CACurrentMediaTime()`; later where the animation takes longer.
   var start: CFTimeInterval
-  /// The row or item that the animation brings to a position of the visible area; nil if an offset was asked for.
+  /// The row or item that the animation scrolls to a position in the visible area; nil if the target is an offset.
   var aim: ScrollAim?
-  /// The offset that was asked for, while the content could rest at it: the target stays within the content.
+  /// The requested offset, if the content can stop there: the target stays within the content.
   var asked: CGPoint?
   var course = ScrollCourse()
 

@@ -87,7 +87,7 @@ open class UIRefreshControl: UIControl {
     scrollView?.setRefreshInset(0)
   }
 
-  /// A text below the wheel; nil, as at first, for none.
+  /// A text below the wheel; nil, the initial value, for none.
   open var attributedTitle: NSAttributedString? {
     get { label.attributedText }
     set {

@@ -1,4 +1,5 @@
-/// The guides of a scroll view, once they are asked for, and the bars that follow its content.
+/// The layout guides of a scroll view, created when they are first read, and the bars that depend on its content
+/// offset.
 struct ScrollGuides {
   var content: ContentGuide?
   var frame: FrameGuide?

@@ -84,7 +84,8 @@ open class UIScrollView: UIView {
   var motion = ScrollMotion.rest {
     didSet { motionNumber &+= 1 }
   }
-  /// The number of the motion, which distinguishes it from one that a callback replaced it with.
+  /// A counter that is incremented with each new motion, so that code can detect that a callback has replaced the
+  /// motion.
   var motionNumber = 0
   /// The display link that advances decelerations and animations once a frame.
   var displayLink: CADisplayLink?
@@ -166,7 +167,7 @@ open class UIScrollView: UIView {
     return inset
   }
 
-  /// A control above the content that a pull starts; nil, as at first, for none.
+  /// A control above the content that a pull starts; nil, the initial value, for none.
   open var refreshControl: UIRefreshControl? {
     get { storedRefreshControl }
     set {
@@ -279,7 +280,7 @@ open class UIScrollView: UIView {
   func restingOffset(proposed: CGPoint, velocity: CGPoint) -> CGPoint { proposed }
   /// Whether layouts measure what comes into view, and so move the content.
   var measuresContent: Bool { false }
-  /// Ends the motion of the content, before the end of the run.
+  /// Ends the motion of the content before its `Run` is closed.
   func runEnds() { stopMoving() }
   /// Whether the content decelerates after a drag.
   open var isDecelerating: Bool { motion.isGlide }

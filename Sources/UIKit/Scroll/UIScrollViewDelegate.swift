@@ -17,7 +17,7 @@ public protocol UIScrollViewDelegate: NSObjectProtocol {
   func scrollViewWillEndDragging(
     _ scrollView: UIScrollView, withVelocity velocity: CGPoint,
     targetContentOffset: UnsafeMutablePointer<CGPoint>)
-  /// The touches have ended; `decelerate` says whether the content decelerates.
+  /// The touches have ended; `decelerate` is whether the content decelerates.
   func scrollViewDidEndDragging(_ scrollView: UIScrollView, willDecelerate decelerate: Bool)
   /// The content begins to decelerate.
   func scrollViewWillBeginDecelerating(_ scrollView: UIScrollView)

@@ -14,7 +14,7 @@ struct SplitArrangement {
 
   func shows(_ controller: UIViewController?) -> Bool { shown.contains { $0 === controller } }
 
-  /// Begins an arrangement that shows `controllers`; returns those that leave and those that enter.
+  /// Begins an arrangement that shows `controllers`; returns the controllers to remove and the controllers to add.
   mutating func begin(showing controllers: [UIViewController]) -> (
     leaving: [UIViewController], entering: [UIViewController]
   ) {

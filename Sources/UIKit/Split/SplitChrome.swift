@@ -31,7 +31,7 @@ final class SplitChrome {
     cover.addGestureRecognizer(tap)
   }
 
-  /// Lays out the line and the cover; `isShown` says whether the primary has a column.
+  /// Lays out the line and the cover; `isShown` is whether the primary has a column.
   func layOut(_ geometry: SplitGeometry, in bounds: CGRect, isShown: Bool, isOnLeft: Bool) {
     line.frame = isShown ? geometry.line : geometry.hiddenLine
     cover.frame = bounds

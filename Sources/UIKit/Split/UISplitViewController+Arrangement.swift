@@ -39,13 +39,13 @@ extension UISplitViewController {
 
   // MARK: Arrangement
 
-  /// Puts the columns into the root view before the split view appears, and collapses it first where it will be compact.
+  /// Adds the columns to the root view before the split view appears, after collapsing it for a compact width.
   func prepareColumns() {
     guard let root = view else { return }
-    // Nothing is arranged in the meantime: the children's callbacks come with those of the split view.
+    // `isReady` prevents an arrangement meanwhile: the children's callbacks are sent with those of the split view.
     arrangement.isReady = false
-    followSize()
-    adapt(to: comingWidthClass)
+    updateModeForSize()
+    adapt(to: initialWidthClass)
     arrangement.isReady = true
     let change = arrangement.begin(showing: visibleColumns)
     _ = arrangement.takeMoving()
@@ -56,8 +56,8 @@ extension UISplitViewController {
     layOutColumns()
   }
 
-  /// Shows the children of the current mode, with the animation of the block that surrounds the call: the primary
-  /// slides, and the secondary is resized.
+  /// Shows the children of the current mode. Inside an animation block, the primary slides and the secondary is
+  /// resized.
   func arrange() {
     guard arrangement.isReady, let root = viewIfLoaded else { return }
     let change = arrangement.begin(showing: visibleColumns)
@@ -68,7 +68,7 @@ extension UISplitViewController {
       let isAnimated = duration > 0 || (appearance.phase == .appearing && appearance.isAnimated)
       for child in change.entering { child.beginAppearance(true, animated: isAnimated) }
     }
-    // A callback may have arranged the columns anew.
+    // A callback may have started another arrangement.
     guard arrangement.number == number else { return }
     UIView.performWithoutAnimation {
       for child in change.entering { insert(child, in: root) }
@@ -82,7 +82,7 @@ extension UISplitViewController {
       options: []
     ) {
       layOutColumns()
-      // A layout pass lays them out itself, in the same block.
+      // A running layout pass lays the columns out itself, in the same block.
       if LayoutPass.current == nil { root.layer.layoutFromHere() }
     } completion: { [weak self] _ in
       guard let self, arrangement.number == number else { return }
@@ -101,7 +101,7 @@ extension UISplitViewController {
     }
   }
 
-  /// Adds the view of a child where it is before it moves: the primary beyond its edge, the secondary where it stays.
+  /// Adds the view of a child at its initial frame: the primary outside its edge, the secondary at its final frame.
   private func insert(_ child: UIViewController, in root: UIView) {
     guard let view = child.view, view.superview !== root else { return }
     let frames = geometry(in: root.bounds)
@@ -115,7 +115,7 @@ extension UISplitViewController {
     if isOnScreen { view.layer.layoutFromHere() }
   }
 
-  /// Gives the columns and the line their frames.
+  /// Sets the frames of the columns and of the separator line.
   func layOutColumns() {
     guard arrangement.isReady, let root = viewIfLoaded else { return }
     let frames = geometry(in: root.bounds)

@@ -1,32 +1,33 @@
 import Engine
 import Foundation
 
-/// A navigation controller whose controllers are in another one's stack, from `root` on, which is held weakly, as the
-/// user may pop it.
-struct JoinedStack {
+/// A secondary navigation controller whose controllers were moved onto the primary's stack.
+struct MergedStack {
   let stack: UINavigationController
+  /// The first of the moved controllers; weak, as the user may pop it.
   weak var root: UIViewController?
 }
 
-/// The state of a split view's secondary while it is collapsed.
+/// The state of a split view's collapse, and of its secondary while it is collapsed.
 struct CollapseState {
   var isCollapsed = false
-  /// The secondary that neither the delegate nor the primary has taken; it comes back on expansion.
-  var kept: UIViewController?
-  /// The navigation controller whose stack the primary's stack has taken.
-  var joined: JoinedStack?
-  /// The size class of a coming change, while the change is announced.
-  var comingClass: UIUserInterfaceSizeClass?
-  /// Whether a column is being moved, or a turn is awaited for that move.
+  /// The secondary, if neither the delegate nor the primary has shown it; expansion restores it.
+  var hiddenSecondary: UIViewController?
+  /// The secondary navigation controller whose stack was moved onto the primary's.
+  var mergedStack: MergedStack?
+  /// The horizontal size class after a change of traits, while `willTransition(to:with:)` announces the change.
+  var pendingWidthClass: UIUserInterfaceSizeClass?
+  /// Whether the split view is collapsing or expanding, or waits for the end of a navigation transition to do so.
   var isBusy = false
 
-  mutating func forget() { (kept, joined) = (nil, nil) }
+  /// Removes the references to the secondary.
+  mutating func reset() { (hiddenSecondary, mergedStack) = (nil, nil) }
 }
 
 extension UISplitViewController {
-  /// The size class of the width in which the split view is about to appear: its own traits follow later, with its
-  /// view.
-  var comingWidthClass: UIUserInterfaceSizeClass {
+  /// The horizontal size class with which the split view will appear, read from the nearest object in a window: the
+  /// split view's own traits are updated only when its view is added.
+  var initialWidthClass: UIUserInterfaceSizeClass {
     var top: UIViewController = self
     while let parent = top.parent { top = parent }
     if viewIfLoaded?.window != nil { return traits.horizontalSizeClass }
@@ -36,20 +37,20 @@ extension UISplitViewController {
     return (window?.traitCollection ?? traits).horizontalSizeClass
   }
 
-  /// Collapses or expands a split view on screen if its traits have changed.
+  /// Collapses or expands a split view on screen if its size class has changed.
   func adaptIfShown() {
     guard appearance.phase == .appeared, arrangement.isReady else { return }
     adapt(to: traits.horizontalSizeClass)
   }
 
-  /// Collapses if the width is compact, and expands otherwise; later if a stack is in a transition.
+  /// Collapses if the width is compact, and expands otherwise; does so after a running navigation transition.
   func adapt(to widthClass: UIUserInterfaceSizeClass) {
     let mustCollapse = widthClass == .compact
     guard mustCollapse != isCollapsed, !collapse.isBusy else { return }
     finishArrangement()
     if let stack = busyStack { return retry(after: stack) }
     // The mode is chosen before the expansion.
-    if !mustCollapse { followSize() }
+    if !mustCollapse { updateModeForSize() }
     collapse.isBusy = true
     UIView.performWithoutAnimation {
       if mustCollapse { collapseColumns() } else { expandColumns() }
@@ -58,7 +59,7 @@ extension UISplitViewController {
     showButton()
   }
 
-  /// A navigation controller that is in a transition and cannot change its stack at once.
+  /// A child that is a navigation controller in a transition, which delays changes of its stack.
   private var busyStack: UINavigationController? {
     viewControllers.lazy.compactMap { $0 as? UINavigationController }.first {
       $0.transition != nil || $0.isPreparing || $0.appearance.isInTransition || $0.stack.hasWaiting
@@ -79,7 +80,7 @@ extension UISplitViewController {
       collapse.isBusy = true
       again()
     }
-    // The end of the split view's own appearance adapts it too.
+    // Otherwise `appearanceDidSettle()` adapts the split view.
   }
 
   // MARK: Collapse
@@ -91,29 +92,32 @@ extension UISplitViewController {
       collapse.isCollapsed = true
       return replaceColumns(primary: shown ?? secondary, secondary: nil)
     }
-    join(secondary, onto: shown)
+    showSecondary(secondary, onto: shown)
     collapse.isCollapsed = true
     replaceColumns(primary: shown, secondary: nil)
   }
 
-  /// Joins the columns that a collapsed split view was given.
-  func joinColumns() {
+  /// Merges both columns after new controllers were set on a collapsed split view.
+  func mergeColumns() {
     guard let primary, let secondary else { return }
-    join(secondary, onto: primary)
+    showSecondary(secondary, onto: primary)
     self.secondary = nil
     UIView.performWithoutAnimation { arrange() }
   }
 
-  /// Puts the secondary onto the primary, by the delegate or by the primary, or else keeps it.
-  private func join(_ secondary: UIViewController, onto primary: UIViewController) {
-    // The delegate may push the secondary, which only a controller without a parent can be.
+  /// Lets the delegate, or else the primary, show the secondary on top of the primary; stores a secondary that neither
+  /// shows.
+  private func showSecondary(_ secondary: UIViewController, onto primary: UIViewController) {
+    // The secondary is removed first, as the delegate may push it, and a pushed controller must have no parent.
     detach(secondary)
     let isDone =
       delegate?.splitViewController(self, collapseSecondary: secondary, onto: primary) ?? false
     if !isDone { primary.collapseSecondaryViewController(secondary, for: self) }
-    let isWaiting =
+    let isInStack =
       (primary as? UINavigationController)?.viewControllers.contains { $0 === secondary } ?? false
-    if secondary.parent == nil, !isWaiting, collapse.joined?.stack !== secondary { collapse.kept = secondary }
+    if secondary.parent == nil, !isInStack, collapse.mergedStack?.stack !== secondary {
+      collapse.hiddenSecondary = secondary
+    }
   }
 
   // MARK: Expansion
@@ -125,14 +129,14 @@ extension UISplitViewController {
       delegate?.splitViewController(self, separateSecondaryFrom: first)
         ?? first.separateSecondaryViewController(for: self)
     }
-    let new = second ?? collapse.kept
+    let new = second ?? collapse.hiddenSecondary
     if let new, let stack = new.parent as? UINavigationController {
       stack.setViewControllers(stack.viewControllers.filter { $0 !== new }, animated: false)
     }
     if let new {
       requireFree(new, "UISplitViewControllerDelegate.splitViewController(_:separateSecondaryFrom:)")
     }
-    collapse.forget()
+    collapse.reset()
     collapse.isCollapsed = false
     replaceColumns(primary: first, secondary: new === first ? nil : new)
   }

@@ -1,15 +1,15 @@
 import Engine
 import Foundation
 
-/// The arrangement of a split view's columns, with the values that it is chosen by.
+/// The current and the preferred display mode of a split view.
 struct DisplayModes {
   var preferred = UISplitViewController.DisplayMode.automatic
   /// The current mode, never `.automatic`; nil until the split view has a size.
   var current: UISplitViewController.DisplayMode?
-  /// The mode for `.automatic` at the last size: the user's choice stays until that mode changes.
-  var byWidth: UISplitViewController.DisplayMode?
+  /// The mode that `.automatic` meant at the last size: the user's choice is kept until this mode changes.
+  var lastAutomatic: UISplitViewController.DisplayMode?
 
-  /// The mode for `.automatic` at a size.
+  /// The mode that `.automatic` means at a size.
   static func automatic(in size: CGSize) -> UISplitViewController.DisplayMode {
     size.width > size.height ? .oneBesideSecondary : .secondaryOnly
   }
@@ -18,28 +18,28 @@ struct DisplayModes {
 extension UISplitViewController {
   private static let buttonDuration: TimeInterval = 0.3
 
-  /// The preferred mode, for a size if the app has no preference.
+  /// The preferred mode, or the automatic mode for `size` if the app prefers none.
   func preferredMode(in size: CGSize) -> DisplayMode {
     modes.preferred == .automatic ? DisplayModes.automatic(in: size) : modes.preferred
   }
 
-  /// The mode that a size will have.
-  func comingMode(in size: CGSize) -> DisplayMode {
-    guard modes.preferred == .automatic, modes.byWidth != DisplayModes.automatic(in: size) else {
+  /// The mode after a change to `size`.
+  func mode(afterResizingTo size: CGSize) -> DisplayMode {
+    guard modes.preferred == .automatic, modes.lastAutomatic != DisplayModes.automatic(in: size) else {
       return displayMode
     }
     return DisplayModes.automatic(in: size)
   }
 
-  /// Chooses the mode for a size that has become wider than high, or no longer is.
-  func followSize() {
+  /// Updates the mode if the size has changed between wider than high and higher than wide.
+  func updateModeForSize() {
     guard !collapse.isBusy, let size = viewIfLoaded?.bounds.size, size != .zero else { return }
-    let coming = comingMode(in: size)
-    modes.byWidth = DisplayModes.automatic(in: size)
-    change(to: coming)
+    let new = mode(afterResizingTo: size)
+    modes.lastAutomatic = DisplayModes.automatic(in: size)
+    change(to: new)
   }
 
-  /// Changes the arrangement, with the animation of the block that surrounds the call.
+  /// Changes the mode; inside an animation block, the columns move with it.
   func change(to mode: DisplayMode) {
     guard mode != modes.current else { return }
     let old = modes.current
@@ -55,12 +55,12 @@ extension UISplitViewController {
   /// Whether the controller is on screen, so that changes animate and the delegate is notified of them.
   var isOnScreen: Bool { appearance.phase == .appeared && viewIfLoaded?.window != nil }
 
-  // MARK: The user
+  // MARK: Changes by the user
 
   func toggleByButton() {
     guard !isCollapsed else { return }
-    let wanted = delegate?.targetDisplayModeForAction(in: self) ?? .automatic
-    changeByUser(to: wanted == .automatic ? oppositeMode : wanted)
+    let target = delegate?.targetDisplayModeForAction(in: self) ?? .automatic
+    changeByUser(to: target == .automatic ? oppositeMode : target)
   }
 
   func showPrimaryByGesture() {
@@ -73,7 +73,7 @@ extension UISplitViewController {
     changeByUser(to: .secondaryOnly)
   }
 
-  /// The mode that hides a primary that is shown, or shows it where there is space for it.
+  /// The mode that hides a visible primary, or shows a hidden one beside or above the secondary.
   private var oppositeMode: DisplayMode {
     guard displayMode == .secondaryOnly, let size = viewIfLoaded?.bounds.size else { return .secondaryOnly }
     switch modes.preferred {

@@ -1,12 +1,12 @@
 import Engine
 import Foundation
 
-/// A container that shows a primary controller beside a secondary one, above it or not at all, and one column where the
-/// width is compact.
+/// A container of a primary and a secondary controller. The primary is beside the secondary, above it or hidden; in a
+/// compact width both share one column.
 ///
-/// Both are always children. A collapsed split view has one child, the primary, onto which the secondary is pushed.
-/// Follows [UISplitViewController](https://developer.apple.com/documentation/uikit/uisplitviewcontroller) as it is
-/// without a style.
+/// Both are children unless the split view is collapsed: then the primary is its only child, onto which the secondary
+/// is pushed. Follows [UISplitViewController](https://developer.apple.com/documentation/uikit/uisplitviewcontroller) as
+/// it is without a style.
 @preconcurrency @MainActor
 open class UISplitViewController: UIViewController {
   /// The arrangement of the columns; the raw values are Apple's.
@@ -36,18 +36,19 @@ open class UISplitViewController: UIViewController {
     case trailing = 1
   }
 
-  /// A width or a fraction that the split view chooses itself: at most 320 points.
+  /// The value of a width or fraction that the split view computes itself, of at most 320 points.
   public static let automaticDimension: CGFloat = -CGFloat.greatestFiniteMagnitude
 
-  /// The controllers of the two columns; the secondary's is nil while the split view is collapsed.
+  /// The controller of the first column.
   var primary: UIViewController?
+  /// The controller of the second column; nil while the split view is collapsed.
   var secondary: UIViewController?
   /// The state of the secondary while the split view is collapsed.
   var collapse = CollapseState()
   var arrangement = SplitArrangement()
-  /// The views and the recognizer besides the children.
+  /// The views and the gesture recognizer of the split view itself.
   let chrome = SplitChrome()
-  /// The current mode, with the values that it is chosen by.
+  /// The current and the preferred display mode.
   var modes = DisplayModes()
   private var widths = PrimaryWidths()
   private var storedPrimaryEdge = PrimaryEdge.leading
@@ -73,9 +74,9 @@ open class UISplitViewController: UIViewController {
     }
     if new.count == 2, new[0] === new[1] { fatalError("\(call): \(type(of: new[0])) is in the list twice") }
     for controller in new { requireFree(controller, call) }
-    collapse.forget()
+    collapse.reset()
     replaceColumns(primary: new.first, secondary: new.dropFirst().first)
-    if isCollapsed { joinColumns() }
+    if isCollapsed { mergeColumns() }
   }
 
   /// Traps for the child of another controller.
@@ -84,7 +85,7 @@ open class UISplitViewController: UIViewController {
     fatalError("\(call): \(type(of: controller)) is a child of \(type(of: parent)); remove it there first")
   }
 
-  /// Whether one column is shown, as where the width is compact.
+  /// Whether both controllers share one column, as they do in a compact width.
   open var isCollapsed: Bool { collapse.isCollapsed }
 
   /// Shows a controller as the primary; a collapsed split view pushes it onto the primary if that is a navigation
@@ -111,7 +112,7 @@ open class UISplitViewController: UIViewController {
     guard let navigation = primary as? UINavigationController else {
       return present(controller, animated: true)
     }
-    navigation.join(controller, of: self, animated: true)
+    navigation.merge(controller, of: self, animated: true)
   }
 
   // MARK: Display mode
@@ -126,8 +127,8 @@ open class UISplitViewController: UIViewController {
     get { modes.preferred }
     set {
       modes.preferred = newValue
-      modes.byWidth = nil
-      followSize()
+      modes.lastAutomatic = nil
+      updateModeForSize()
       change(to: preferredMode(in: boundsOrScreen.size))
     }
   }
@@ -142,7 +143,7 @@ open class UISplitViewController: UIViewController {
     return new
   }
 
-  /// Updates the button: the picture shows the side of the primary.
+  /// Updates the button, whose image shows the side of the primary.
   func showButton() {
     guard let button else { return }
     let name = isPrimaryOnLeft ? "sidebar.left" : "sidebar.right"
@@ -150,7 +151,7 @@ open class UISplitViewController: UIViewController {
     button.isEnabled = !isCollapsed
   }
 
-  /// Whether a pan from the primary's edge shows a hidden primary above the secondary; true unless set.
+  /// Whether a pan from the edge of the split view shows a hidden primary above the secondary; true unless set.
   open var presentsWithGesture: Bool {
     get { chrome.edgePan.isEnabled }
     set { chrome.edgePan.isEnabled = newValue }
@@ -158,20 +159,22 @@ open class UISplitViewController: UIViewController {
 
   // MARK: Width of the primary
 
-  /// The part of the width that the primary has, from 0 to 1, within the limits; `automaticDimension` unless set. It can
-  /// be animated.
+  /// The width of the primary as a fraction of the split view's, from 0 to 1, within the limits below;
+  /// `automaticDimension` unless set. It can be animated.
   open var preferredPrimaryColumnWidthFraction: CGFloat {
     get { widths.fraction }
     set { setWidth(\.fraction, newValue, "preferredPrimaryColumnWidthFraction") }
   }
 
-  /// The least width of the primary in points; `automaticDimension`, as at first, is none. It can be animated.
+  /// The minimum width of the primary in points; `automaticDimension`, the initial value, means no minimum. It can be
+  /// animated.
   open var minimumPrimaryColumnWidth: CGFloat {
     get { widths.minimum }
     set { setWidth(\.minimum, newValue, "minimumPrimaryColumnWidth") }
   }
 
-  /// The greatest width of the primary in points; `automaticDimension`, as at first, is 320. It can be animated.
+  /// The maximum width of the primary in points; `automaticDimension`, the initial value, means 320. It can be
+  /// animated.
   open var maximumPrimaryColumnWidth: CGFloat {
     get { widths.maximum }
     set { setWidth(\.maximum, newValue, "maximumPrimaryColumnWidth") }
@@ -186,7 +189,7 @@ open class UISplitViewController: UIViewController {
     layOutColumns()
   }
 
-  /// The width of the primary in points, also while it is hidden; all of it while the split view is collapsed.
+  /// The width of the primary in points, also while it is hidden; the split view's width while that is collapsed.
   open var primaryColumnWidth: CGFloat { geometry(in: boundsOrScreen).primary.width }
 
   /// The side of the primary; `.leading` unless set.
@@ -224,7 +227,7 @@ open class UISplitViewController: UIViewController {
   open override func loadView() {
     let root = UIView(frame: UIScreen.main.bounds)
     root.autoresizingMask = [.flexibleWidth, .flexibleHeight]
-    // A hidden primary is beyond the edge of the split view while it moves, which need not be that of the window.
+    // While the primary slides, a part of it is outside the split view, which may be smaller than the window.
     root.clipsToBounds = true
     chrome.attach(to: root, of: self)
     view = root
@@ -233,20 +236,20 @@ open class UISplitViewController: UIViewController {
 
   open override func viewWillLayoutSubviews() {
     super.viewWillLayoutSubviews()
-    followSize()
+    updateModeForSize()
     layOutColumns()
     // The callbacks are sent in the order of the columns, not of their views.
     for child in arrangement.shown { child.sendIsAppearingIfPending() }
   }
 
-  /// The size of a column; for the coming size and size classes while both change.
+  /// The size of a column, computed with the new size class during a change of traits.
   open override func size(
     forChildContentContainer container: any UIContentContainer, withParentContainerSize parentSize: CGSize
   ) -> CGSize {
-    let willBeCollapsed = collapse.comingClass.map { $0 == .compact } ?? isCollapsed
+    let willBeCollapsed = collapse.pendingWidthClass.map { $0 == .compact } ?? isCollapsed
     let frames = geometry(
       in: CGRect(origin: .zero, size: parentSize), isCollapsed: willBeCollapsed,
-      mode: comingMode(in: parentSize))
+      mode: mode(afterResizingTo: parentSize))
     if container === primary { return frames.primary.size }
     return container === secondary ? frames.secondary.size : parentSize
   }
@@ -254,7 +257,7 @@ open class UISplitViewController: UIViewController {
   open override func willTransition(
     to newCollection: UITraitCollection, with coordinator: any UIViewControllerTransitionCoordinator
   ) {
-    collapse.comingClass = newCollection.horizontalSizeClass
+    collapse.pendingWidthClass = newCollection.horizontalSizeClass
     super.willTransition(to: newCollection, with: coordinator)
   }
 
@@ -262,7 +265,7 @@ open class UISplitViewController: UIViewController {
     to size: CGSize, with coordinator: any UIViewControllerTransitionCoordinator
   ) {
     super.viewWillTransition(to: size, with: coordinator)
-    collapse.comingClass = nil
+    collapse.pendingWidthClass = nil
   }
 
   override func traitsWereSet() {
@@ -270,7 +273,8 @@ open class UISplitViewController: UIViewController {
     adaptIfShown()
   }
 
-  /// The insets that reach into the child's column, also while it is hidden or moves.
+  /// The part of the split view's safe area insets that overlaps the child's column, also while the column is hidden or
+  /// moves.
   override func safeArea(ofChild child: UIViewController) -> UIEdgeInsets? {
     guard let root = viewIfLoaded, child === primary || child === secondary else { return nil }
     let frames = geometry(in: root.bounds)

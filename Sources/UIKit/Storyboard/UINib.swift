@@ -12,7 +12,8 @@ open class UINib: MainActorObject {
     /// Creates a key from a string.
     public init(rawValue: String) { self.rawValue = rawValue }
 
-    /// A dictionary of objects for placeholders; nothing reads it, as the closure of a nib knows its objects.
+    /// The key of a dictionary of objects for placeholders, which is ignored: the closure of a nib creates all its
+    /// objects.
     public static let externalObjects = OptionsKey(rawValue: "UINibExternalObjects")
   }
 
@@ -20,7 +21,7 @@ open class UINib: MainActorObject {
 
   let name: String
 
-  /// Names a nib file; its objects are those that were added to this name.
+  /// Creates a reference to the nib `name`, whose objects are registered with `add`.
   public init(nibName name: String, bundle bundleOrNil: Bundle?) {
     self.name = name
     super.init(mainActor: ())

@@ -22,7 +22,7 @@ open class UIStoryboard: MainActorObject {
 
   private let name: String
 
-  /// Names a storyboard; its scenes are those that were added to this name.
+  /// Creates a reference to the storyboard `name`, whose scenes are registered with `addScene`.
   public init(name: String, bundle storyboardBundleOrNil: Bundle?) {
     self.name = name
     super.init(mainActor: ())
@@ -35,8 +35,8 @@ open class UIStoryboard: MainActorObject {
     scenes[Key(storyboard: storyboard, identifier: identifier)] = Scene(make: make)
   }
 
-  /// Adds a closure that makes a controller of a storyboard, and another one that makes its view when that is asked
-  /// for, before `viewDidLoad()`; the latter sets the outlets.
+  /// Adds a closure that makes a controller of a storyboard, and a closure that makes the controller's view when it is
+  /// loaded, before `viewDidLoad()`; the second one also sets the outlets.
   public static func addScene<Controller: UIViewController>(
     to storyboard: String, identifier: String?, controller make: @escaping @MainActor () -> Controller?,
     view makeView: @escaping @MainActor (Controller) -> UIView
@@ -101,7 +101,7 @@ open class UIStoryboard: MainActorObject {
     return controller
   }
 
-  /// Makes this the storyboard of a controller, and of those that a container holds, unless they have one.
+  /// Sets this storyboard as the `storyboard` of a controller and its descendants that have none.
   private func adopt(
     _ controller: UIViewController, makeView: (@MainActor (UIViewController) -> UIView)? = nil
   ) {

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The symbols that can be drawn, by Apple's names for their pictures; the shapes are not Apple's.
+/// The symbols that can be drawn, by Apple's names; their shapes are not Apple's.
 @MainActor
 enum SymbolTable {
   typealias Drawing = @MainActor (SymbolCanvas) -> Void

@@ -92,7 +92,8 @@ extension UIImage {
     redrawn(configuration.values)
   }
 
-  /// A symbol with the values of a configuration, and its own where those say nothing; nil for other images.
+  /// A symbol image with the values of a configuration, and with its own values for those that the configuration leaves
+  /// open; nil for other images.
   @preconcurrency @MainActor
   public func applyingSymbolConfiguration(_ configuration: UIImage.SymbolConfiguration) -> UIImage? {
     guard let symbol = traits.symbol else { return nil }
@@ -125,7 +126,7 @@ extension SymbolSource {
   /// The points of the square of a symbol for each point of text.
   static let squares: CGFloat = 1.2
 
-  /// The picture in black; nil for an unknown name.
+  /// The symbol in black; nil for an unknown name.
   @MainActor
   var drawn: UIImage? {
     guard let drawing = SymbolTable.drawing(name) else { return nil }

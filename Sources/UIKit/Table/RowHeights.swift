@@ -9,7 +9,7 @@ struct RowHeights {
   /// The nodes of the Fenwick tree. Node `i`, counted from 1, is the sum of the heights of the rows that end with row
   /// `i`, as many as the lowest set bit of `i` says.
   private var sums: [CGFloat] = []
-  /// Whether each height is an estimate; empty where all are as `isEstimate` says.
+  /// Whether each height is an estimate; empty if all have the value `isEstimate`.
   private var estimates: [Bool] = []
 
   /// Creates rows of one height, in points; an estimate is replaced once a row is shown.

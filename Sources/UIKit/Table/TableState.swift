@@ -13,7 +13,7 @@ final class TableTiles {
   var leaving: [LeavingRow] = []
   /// Whether rows are being shown, so that a query does not begin again.
   var isTiling = false
-  /// The width for which heights were asked.
+  /// The width for which the heights were computed.
   var width: CGFloat?
   /// Whether the data has to be loaded again once the rows are shown.
   var needsReload = false
@@ -159,7 +159,7 @@ final class TableRegistry {
 @MainActor
 final class TableBatch {
   var depth = 0
-  /// Whether all data is asked for again at the end.
+  /// Whether all data is read from the data source again at the end.
   var isReloaded = false
   var updates = ListUpdates()
   var completions: [(Bool) -> Void] = []

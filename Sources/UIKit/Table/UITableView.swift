@@ -49,7 +49,7 @@ open class UITableView: UIScrollView {
     case automatic = 100
   }
 
-  /// The height that stands for the height of the content.
+  /// The value that means the height of the content.
   public class var automaticDimension: CGFloat { -1 }
 
   /// Creates a table view with a style, which stays.

@@ -34,7 +34,7 @@ open class UITableViewController: UIViewController, UITableViewDataSource, UITab
   }
   private var shownTableView: UITableView?
 
-  /// The control of the table view that a pull starts; nil, as at first, for none.
+  /// The control of the table view that a pull starts; nil, the initial value, for none.
   open var refreshControl: UIRefreshControl? {
     get { tableView.refreshControl }
     set { tableView.refreshControl = newValue }
@@ -199,7 +199,7 @@ open class UITableViewController: UIViewController, UITableViewDataSource, UITab
     _ scrollView: UIScrollView, withVelocity velocity: CGPoint,
     targetContentOffset: UnsafeMutablePointer<CGPoint>
   ) {}
-  /// The touches have ended; `decelerate` says whether the content decelerates.
+  /// The touches have ended; `decelerate` is whether the content decelerates.
   open func scrollViewDidEndDragging(_ scrollView: UIScrollView, willDecelerate decelerate: Bool) {}
   /// The content begins to decelerate.
   open func scrollViewWillBeginDecelerating(_ scrollView: UIScrollView) {}

@@ -2,7 +2,7 @@
 struct SearchFieldLook: Equatable {
   let fill: UIColor
   let text: UIColor
-  /// The colour of the placeholder and the pictures at the ends.
+  /// The colour of the placeholder and of the icons at both ends.
   let hint: UIColor
 
   /// The values for dark bars are Apple's for the dark appearance.
@@ -127,7 +127,7 @@ open class UISearchTextField: UITextField {
     super.leftViewRect(forBounds: bounds).offsetBy(dx: leftView == nil ? 0 : Self.gaps.edge, dy: 0)
   }
 
-  /// The size of the text with the picture and the button beside it; 36 points high, or more for a larger font.
+  /// The size of the text with the icon and the button beside it; 36 points high, or more for a larger font.
   open override var intrinsicContentSize: CGSize {
     let text = super.intrinsicContentSize
     let left = leftView == nil ? 0 : leftViewRect(forBounds: .zero).maxX

@@ -6,7 +6,7 @@
 open class UITextView: UIScrollView, UITextInputTraits {
   private let label = UILabel()
   private var insets = UIEdgeInsets(top: 8, left: 0, bottom: 8, right: 0)
-  /// The properties of the text; `isAttributed` says whether the app has set the text with attributes.
+  /// The properties of the text; `isAttributed` is whether the app has set the text with attributes.
   private var typed = (isEditable: true, isSecure: false, isAttributed: false)
 
   /// The room of the text.
@@ -127,7 +127,7 @@ open class UITextView: UIScrollView, UITextInputTraits {
       width: min(width, text.width + sides), height: text.height + insets.top + insets.bottom)
   }
 
-  /// Whether a finger scrolls. A view that does not scroll is as high as its text where constraints lay it out.
+  /// Whether the user can scroll the text. The intrinsic height of a view that does not scroll is that of its text.
   open override var isScrollEnabled: Bool {
     get { super.isScrollEnabled }
     set {
@@ -320,7 +320,7 @@ open class NSTextContainer: MainActorObject {
       owner?.changed()
     }
   }
-  /// The greatest number of lines that are shown; 0, as at first, for no limit.
+  /// The greatest number of lines that are shown; 0, the initial value, for no limit.
   open var maximumNumberOfLines: Int {
     get { lines }
     set {

@@ -13,12 +13,10 @@ class TransitionContainerView: UIView {
 }
 
 extension UIView {
-  /// The outermost view around this one, or itself, that a running transition moves from one controller to another; nil
-  /// where none does.
+  /// The outermost view, among this view and its superviews, that a running transition moves; nil if there is none.
   ///
-  /// Views and controls in it take no touches, and recognizers of taps and swipes none either, as both controllers are on
-  /// their way. What is beside the two views is used as at rest: the container and those around it, pictures that the
-  /// animator adds.
+  /// Views and controls inside it, and their tap and swipe recognizers, receive no touches, as both controllers are
+  /// moving. Other views receive touches as usual: the container, its superviews, and views that the animator adds.
   var viewInTransition: UIView? {
     var found: UIView?
     var below: [UIView] = []

@@ -63,7 +63,7 @@ struct TransitionPlan {
   var travel = CGVector.zero
   /// The additional data of a presentation.
   var modal: ModalPlan?
-  /// Whether the animation controller was asked to animate.
+  /// Whether `animateTransition(using:)` of the animation controller has been called.
   var hasRunAnimator = false
   /// The first responder of the from-controller at the start, restored after a cancelled transition.
   weak var editing: UIResponder?
@@ -88,7 +88,7 @@ struct TransitionSummary {
   }
 }
 
-/// The resting position of a presented view, as its presentation controller knows it.
+/// The final frame of a presented view, as its presentation controller computes it.
 @MainActor
 protocol PresentedView: AnyObject {
   /// The view that animators move.

@@ -9,7 +9,8 @@ open class UIPercentDrivenInteractiveTransition: MainActorObject, UIViewControll
   /// Weak: this object may live as long as a gesture, and must not retain the controllers of one transition.
   private weak var context: TransitionContext?
 
-  /// Creates an object that drives one transition at a time, given to UIKit by a delegate.
+  /// Creates an object that drives one transition at a time. A delegate returns it to UIKit as the interaction
+  /// controller.
   public init() {
     super.init(mainActor: ())
   }

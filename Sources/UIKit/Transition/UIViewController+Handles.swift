@@ -1,15 +1,16 @@
 import Engine
 import Foundation
 
-/// Control of a running transition from outside the framework: from a command line or a test.
+/// Control of a running transition by code outside the framework, such as the demo or a test.
 extension UIViewController {
-  /// The running transition of this controller, of a presentation over it, or of one of its children, in this order.
+  /// The first running transition among those of this controller, of the controllers presented over it, and of its
+  /// children.
   private var runningTransition: TransitionCoordinator? {
     activeTransition ?? presentation?.presented.runningTransition
       ?? children.lazy.compactMap(\.runningTransition).first
   }
 
-  /// The state of the running transition; nil if none runs.
+  /// The state of the running transition; nil if there is none.
   package var shownTransition: ShownTransition? {
     guard let running = runningTransition else { return nil }
     return ShownTransition(
@@ -17,12 +18,12 @@ extension UIViewController {
       isGrabbed: running.state == .interactive, isReturning: running.state == .completing(finishing: false))
   }
 
-  /// Pauses the running transition at the fraction that it shows; a transition that has arrived is over soon.
+  /// Pauses the running transition at its current fraction, unless its animation has already ended.
   package func grabTransition() {
     if let runningTransition, !runningTransition.hasArrived { runningTransition.grab() }
   }
 
-  /// Records that a program still holds the grabbed transition, so that it does not count as forgotten.
+  /// Records activity of the program that has grabbed the transition, so that the watchdog does not report it as stuck.
   package func holdTransition() { runningTransition?.watchdog.recordActivity() }
 
   /// Shows the fraction `fraction`, 0…1, of the grabbed transition.

@@ -5,7 +5,7 @@ public struct UITransitionContextViewControllerKey: Hashable, RawRepresentable, 
   /// The key's name as UIKit spells it.
   public let rawValue: String
 
-  /// Creates a key from its name; `from` and `to` are those that contexts know.
+  /// Creates a key from its name; contexts support `from` and `to`.
   public init(rawValue: String) { self.rawValue = rawValue }
 
   /// The controller that is shown before the transition.
@@ -20,7 +20,7 @@ public struct UITransitionContextViewKey: Hashable, RawRepresentable, Sendable {
   /// The key's name as UIKit spells it.
   public let rawValue: String
 
-  /// Creates a key from its name; `from` and `to` are those that contexts know.
+  /// Creates a key from its name; contexts support `from` and `to`.
   public init(rawValue: String) { self.rawValue = rawValue }
 
   /// The view that is shown before the transition.
@@ -102,8 +102,8 @@ public protocol UIViewControllerContextTransitioning: NSObjectProtocol {
   /// The frame at which the controller's view starts, in the container; zero if it is not on screen yet.
   func initialFrame(for vc: UIViewController) -> CGRect
 
-  /// The frame at which the controller's view ends, in the container; zero if it leaves the screen. A presented view
-  /// over a presenter that stays has the frame that its presentation gives it, in a dismissal too, as animators for
-  /// both directions take it from there.
+  /// The frame at which the controller's view ends, in the container; zero if it leaves the screen. If the presenter's
+  /// view is not removed, the presented view's final frame is that of the presentation, in a dismissal too, as
+  /// animators of both directions read it.
   func finalFrame(for vc: UIViewController) -> CGRect
 }

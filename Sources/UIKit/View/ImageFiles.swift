@@ -27,7 +27,7 @@ enum ImageFiles {
     }
   }
 
-  /// Reports that only a part of a picture could be read, which is used as in UIKit.
+  /// Reports that only a part of an image file could be decoded; as in UIKit, that part is used.
   private static func reportDamage(_ error: ImageError) {
     Diagnostics.report(Diagnostic.Code(rawValue: "image.damaged"), error.noteOfUse)
   }

@@ -2,7 +2,7 @@
 struct ImageSequence {
   var images: [UIImage]?
   var highlightedImages: [UIImage]?
-  /// The seconds for all images; 0 stands for a thirtieth of a second each.
+  /// The seconds for all images; 0 means a thirtieth of a second for each.
   var duration: TimeInterval = 0
   /// The number of times that all images are shown; 0 for no end.
   var repeatCount = 0

@@ -62,11 +62,12 @@ open class NSParagraphStyle: NSObject, NSMutableCopying, ParagraphHolding, @unch
   open var lineBreakMode: NSLineBreakMode { values.lineBreakMode }
   /// The spacing between lines, in points.
   open var lineSpacing: CGFloat { values.lineSpacing }
-  /// The factor of the heights of lines, before the limits below; 0, as at first, for none.
+  /// The factor of the heights of lines, before the limits below; 0, the initial value, for none.
   open var lineHeightMultiple: CGFloat { values.lineHeight.multiple }
   /// The least height of a line, in points; 0 unless set.
   open var minimumLineHeight: CGFloat { values.lineHeight.minimum }
-  /// The greatest height of a line, in points, whose text may reach into the line above; 0, as at first, for none.
+  /// The greatest height of a line, in points, whose text may reach into the line above; 0, the initial value, for
+  /// none.
   open var maximumLineHeight: CGFloat { values.lineHeight.maximum }
 
   package var lineHeight: LineHeight { values.lineHeight }

@@ -1,6 +1,7 @@
 /// The state that the ready-made transitions keep for a view.
 package final class TransitionRecord {
-  /// The `isHidden` that the app wants after the transition that hides the view; nil while none does.
+  /// The value of `isHidden` that the app has set, restored after a transition that hides the view; nil without such a
+  /// transition.
   fileprivate(set) var isHidden: Bool?
   /// The name and modifiers by which views of two screens match.
   package var match: AnyObject?

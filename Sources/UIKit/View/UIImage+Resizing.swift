@@ -25,7 +25,7 @@ struct ImageTraits: Equatable, Sendable {
 extension UIImage {
   /// The mode in which the middle of a resizable image fills its room; the raw values are Apple's.
   public enum ResizingMode: Int, Sendable {
-    /// The middle is repeated. Here it is stretched, and a report says so if it is larger than a point.
+    /// The middle is repeated. Not supported: the middle is stretched, which is reported if it is larger than a point.
     case tile = 0
     /// The middle is stretched.
     case stretch = 1

@@ -85,7 +85,7 @@ open class UIImageView: UIView {
     }
   }
 
-  /// The seconds in which all images are shown once; 0, as it is at first, stands for a thirtieth of a second each. A
+  /// The seconds in which all images are shown once; 0, the initial value, means a thirtieth of a second for each. A
   /// change applies from the next start on.
   open var animationDuration: TimeInterval {
     get { sequence.duration }

@@ -205,7 +205,7 @@ open class UILabel: UIView {
   /// one here, so that nothing changes.
   open var adjustsFontForContentSizeCategory = false
 
-  /// The colour of a second text below the text; nil, as at first, for none.
+  /// The colour of a second text below the text; nil, the initial value, for none.
   open var shadowColor: UIColor? {
     get { shadow.color }
     set {

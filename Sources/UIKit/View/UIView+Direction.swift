@@ -1,34 +1,34 @@
-/// The direction of an interface (UIKit, `UIUserInterfaceLayoutDirection`).
+/// The layout direction of the interface (UIKit, `UIUserInterfaceLayoutDirection`).
 public enum UIUserInterfaceLayoutDirection: Int, Sendable {
-  /// The interface runs from left to right.
+  /// The layout is from left to right.
   case leftToRight = 0
-  /// The interface runs from right to left.
+  /// The layout is from right to left.
   case rightToLeft = 1
 }
 
-/// The kind of a view's content, which decides its direction (UIKit, `UISemanticContentAttribute`).
+/// The kind of a view's content, which determines the view's layout direction (UIKit, `UISemanticContentAttribute`).
 public enum UISemanticContentAttribute: Int, Sendable {
-  /// The content is nothing special: the direction is that of the interface.
+  /// The content has no special meaning: its direction is that of the interface.
   case unspecified = 0
-  /// The content is controls of a player, from left to right in all languages.
+  /// The content is playback controls, from left to right in all languages.
   case playback
   /// The content is a direction in space, such as the alignment of text, from left to right in all languages.
   case spatial
-  /// The content runs from left to right.
+  /// The content is always from left to right.
   case forceLeftToRight
-  /// The content runs from right to left.
+  /// The content is always from right to left.
   case forceRightToLeft
 }
 
 extension UIView {
-  /// The direction of a view with this attribute in an interface from left to right.
+  /// The layout direction of a view with this attribute in a left-to-right interface.
   public class func userInterfaceLayoutDirection(for attribute: UISemanticContentAttribute)
     -> UIUserInterfaceLayoutDirection
   {
     userInterfaceLayoutDirection(for: attribute, relativeTo: .leftToRight)
   }
 
-  /// The direction of a view with this attribute in an interface of a direction.
+  /// The layout direction of a view with this attribute in an interface with the direction `layoutDirection`.
   public class func userInterfaceLayoutDirection(
     for semanticContentAttribute: UISemanticContentAttribute,
     relativeTo layoutDirection: UIUserInterfaceLayoutDirection
@@ -45,7 +45,9 @@ extension UIView {
     let old = effectiveUserInterfaceLayoutDirection
     ownedConstraints.semantics = semantics
     guard old != effectiveUserInterfaceLayoutDirection, let state = constraintState else { return }
-    for constraint in state.held where constraint.isDirectional { constraint.engine?.replace(constraint) }
+    for constraint in state.constraints where constraint.isDirectional {
+      constraint.engine?.replace(constraint)
+    }
     if state.margins.directional != nil { marginsChanged() }
     setNeedsLayout()
   }

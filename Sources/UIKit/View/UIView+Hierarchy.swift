@@ -242,7 +242,7 @@ extension UIView {
 
   // MARK: Depth
 
-  /// The number of views around this one.
+  /// The number of ancestors of this view.
   var nestingDepth: Int { sequence(first: self, next: \.parent).reduce(-1) { count, _ in count + 1 } }
 
   /// Calls the body with the view and the views below it, superviews first; it skips the views below those for which

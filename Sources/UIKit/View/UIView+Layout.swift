@@ -68,8 +68,8 @@ extension UIView: @preconcurrency LayoutNaming {
     ["\(type(of: self))"] + (owningController.map { ["\(type(of: $0))"] } ?? [])
   }
 
-  /// The view's class with its layer's name, its text or its controller; a view that has none of these and a class of
-  /// UIKit's is named by the nearest one around it that has.
+  /// The view's class with its layer's name, its text or its controller. A view of a UIKit class that has none of these
+  /// is named after its nearest superview that has one.
   package var profileName: String {
     let own = "\(type(of: self))"
     if let detail = profileDetail { return "\(own) \(detail)" }

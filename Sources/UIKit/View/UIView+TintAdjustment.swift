@@ -9,7 +9,7 @@ extension UIView {
     case dimmed
   }
 
-  /// Whether any view has ever had a mode of its own: else no tint has to ask the views above.
+  /// Whether any view has ever set the mode; if none has, tint colours are computed without a walk over the superviews.
   static var adjustsTints = false
 
   /// The tint without an adjustment, which subviews inherit.

@@ -1,5 +1,5 @@
-// Traits are inherited from the window: each view has those of its superview, overridden by those of its controller
-// and by its own.
+// Traits are inherited from the window: each view has the traits of its superview, overridden by those of its
+// controller and by the view's own.
 extension UIView {
   /// Updates the inherited traits of the view and, if they changed, of its subviews.
   func inheritTraits() {

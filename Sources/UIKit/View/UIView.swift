@@ -56,7 +56,7 @@ open class UIView: MainActorResponder, @preconcurrency CALayerDelegate, UITraitE
 
   // MARK: State shared by the extensions of this folder
 
-  /// The layer. The deinit of the view, on whichever thread, makes it forget the view.
+  /// The layer. The view's `deinit`, on any thread, removes the layer's reference to the view.
   nonisolated(unsafe) let backingLayer: CALayer
   @exclusivity(unchecked) final var subviewList = SiblingList<UIView>()
   /// The order among the subviews of its superview.
@@ -132,7 +132,7 @@ open class UIView: MainActorResponder, @preconcurrency CALayerDelegate, UITraitE
   ///
   /// UIKit calls an override before the view is first shown, after `setNeedsDisplay()` and, in the mode
   /// `contentMode.redraw`, after a change of the size, once the view has a size; never in an image view. The drawing is
-  /// shown until the next call. If it draws nothing, the view is transparent, whatever `isOpaque` says.
+  /// shown until the next call. If it draws nothing, the view is transparent, even if `isOpaque` is true.
   open func draw(_ rect: CGRect) { UIGraphicsGetCurrentContext()?.isUnclaimed = true }
   /// Whether the view's class overrides `draw(_:)`. A view of a class that does not is never displayed for it.
   var drawsItself: Bool { Self.overridesDraw(type(of: self)) }
@@ -237,7 +237,7 @@ open class UIView: MainActorResponder, @preconcurrency CALayerDelegate, UITraitE
     }
   }
 
-  /// The colour behind content and subviews; nil, as at first, draws none. Animatable.
+  /// The colour behind content and subviews; nil, the initial value, draws none. Animatable.
   open var backgroundColor: UIColor? {
     get { backingLayer.backgroundColor.map { UIColor(cgColor: $0) } }
     set { backingLayer.backgroundColor = newValue?.cgColor }
@@ -567,7 +567,8 @@ open class UIView: MainActorResponder, @preconcurrency CALayerDelegate, UITraitE
   /// Whether the view receives more than one touch at a time; gesture recognizers receive all in any case.
   open var isMultipleTouchEnabled = false
 
-  /// Whether no other view of the window receives touches while this one has any, nor this one while another has.
+  /// Whether the view receives touches exclusively: while it has a touch, no other view of the window receives any, and
+  /// it receives none while another view has one.
   open var isExclusiveTouch = false
 
   /// The frontmost view at `point`, a point of this view.

@@ -56,8 +56,7 @@ final class ViewAction: @preconcurrency CAAction, @preconcurrency AnimationRunne
     return animation
   }
 
-  /// Adds the action's animation, or instead of it one that an app has made of it for any key of a layer that has the
-  /// view as its delegate.
+  /// Adds the action's animation, or an animation that the app has derived from it, to the view's layer.
   func run(_ animation: CAPropertyAnimation, forKey event: String, object anObject: Any) -> Bool {
     guard let layer = anObject as? CALayer, layer.delegate === change.view else { return false }
     // The app may keep the animation and run it again after the block, of which it is no part any more.

@@ -266,7 +266,7 @@ final class PageViewControllerTests {
   /// The curling sheet is turned by a quarter, and the page in it back again: exactly.
   @Test func aPageStaysUpright() {
     let pages = shown(.pageCurl)
-    let (sheet, page) = (pages.turner.view.subviews.first, book.pages[1].view)
+    let (sheet, page) = (pages.driver.view.subviews.first, book.pages[1].view)
     #expect(sheet?.bounds.size == CGSize(width: 844, height: 390))
     #expect(page?.convert(page?.bounds ?? .zero, to: nil) == stage.window.bounds)
     #expect(page?.convert(CGPoint(x: 10, y: 20), to: nil) == CGPoint(x: 10, y: 20))

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A vibration that an app asked for, as a machine without a motor records it.
+/// A vibration that an app has requested; it is recorded, as there is no motor.
 public struct Feedback: Hashable, Sendable {
   /// The kind of vibration.
   public enum Kind: Hashable, Sendable {
@@ -19,7 +19,7 @@ public struct Feedback: Hashable, Sendable {
 }
 
 extension UIApplication {
-  /// The last 256 vibrations that the app asked for, the oldest first.
+  /// The last 256 vibrations that the app has requested, from the oldest on.
   public var playedFeedback: [Feedback] { feedback }
 
   fileprivate func play(_ kind: Feedback.Kind) {

@@ -1,10 +1,11 @@
 import Engine
 
-/// Creates a scene of a class that is known only as a metatype, by the initialiser that subclasses inherit or override.
+/// Creates a scene from a metatype, through `init(session:connectionOptions:)`.
 ///
-/// The function reads the metatype as that of a subclass in which the initialiser is required, as `makeObject` does; a
-/// class that neither inherits nor overrides the initialiser traps with a line that names it. The function is not
-/// inlined: the compiler would decide a later cast by the wrong type. Tests check this.
+/// Swift calls an initialiser on a metatype only if it is required, which this one is not in UIKit. As in `makeObject`,
+/// the metatype is cast to that of `SceneShape`, where the initialiser is required and has the same vtable slot. A
+/// class that neither inherits nor overrides the initialiser traps with a message that names the class. The function is
+/// not inlined, as the optimiser would then resolve casts of the result with the type `SceneShape`. Tests check this.
 @MainActor @inline(never)
 func makeScene<T: UIScene>(
   of type: T.Type, session: UISceneSession, options: UIScene.ConnectionOptions
@@ -13,8 +14,8 @@ func makeScene<T: UIScene>(
   return unsafeDowncast(shape.init(session: session, connectionOptions: options), to: T.self)
 }
 
-/// A subclass that declares the initialiser of `UIScene` as required, so that it keeps its vtable slot; open, or the
-/// compiler would call it without the vtable.
+/// A subclass that declares the initialiser of `UIScene` as required, in the same vtable slot. It is open, as the
+/// compiler would otherwise call the initialiser directly and not through the vtable.
 @_documentation(visibility: private)
 open class SceneShape: UIScene {
   public required override init(session: UISceneSession, connectionOptions: UIScene.ConnectionOptions) {

@@ -25,7 +25,7 @@ struct BoundaryViews {
   ) {
     self.axis = axis
     let across = axis.other
-    span = (insets.before(across), container[across] - insets.behind(across))
+    span = (insets.before(across), container[across] - insets.after(across))
     var room = container
     room[across] = max(0, span.high - span.low)
     var numbers: [String: Int] = [:]

@@ -1,8 +1,8 @@
 /// The geometry of one section of a compositional layout.
 ///
-/// `GroupSolver` computes one group, the template, and `SectionGroups` says where each group is: equal groups by a
-/// product, groups whose views decide their length by a Fenwick tree, groups whose number of items depends on lengths
-/// by a list up to the last measured item. A section that scrolls sideways has an `OrthogonalStrip`.
+/// `GroupSolver` computes one group, the template, and `SectionGroups` computes the position of each group: equal
+/// groups by a product, groups whose views decide their length by a Fenwick tree, groups whose number of items depends
+/// on lengths by a list up to the last measured item. A section that scrolls sideways has an `OrthogonalStrip`.
 @MainActor
 final class CompositionalSection {
   let section: NSCollectionLayoutSection

@@ -33,19 +33,19 @@ struct SolvedGroup {
   }
 }
 
-/// A solver that computes groups from their sizes and the sizes that views asked for.
+/// A solver that computes groups from their sizes and the sizes that views have requested.
 @MainActor
 struct GroupSolver {
   let traits: UITraitCollection
-  /// The size that the cell of an item asked for.
+  /// The size that the cell of an item has requested.
   let cellSize: (Int) -> CGSize?
-  /// The size that a view attached to an item asked for, by kind.
+  /// The size that a view attached to an item has requested, by kind.
   let viewSize: (String, Int) -> CGSize?
 
   /// The error that a sum of lengths, such as thirds of a width, may have.
   private static let tolerance: CGFloat = 1e-6
 
-  /// A length that the group gives the item instead of its own.
+  /// A length that the group sets, which overrides the item's own.
   struct Share {
     let axis: LayoutAxis
     let length: CGFloat
@@ -141,10 +141,10 @@ struct GroupSolver {
       var solved: SolvedGroup
 
       func before(_ axis: LayoutAxis) -> NSCollectionLayoutSpacing? { item.edgeSpacing?.before(axis) }
-      func behind(_ axis: LayoutAxis) -> NSCollectionLayoutSpacing? { item.edgeSpacing?.behind(axis) }
+      func after(_ axis: LayoutAxis) -> NSCollectionLayoutSpacing? { item.edgeSpacing?.after(axis) }
       /// The length with the least distances around.
       func outerLength(_ axis: LayoutAxis) -> CGFloat {
-        (before(axis)?.spacing ?? 0) + solved.size[axis] + (behind(axis)?.spacing ?? 0)
+        (before(axis)?.spacing ?? 0) + solved.size[axis] + (after(axis)?.spacing ?? 0)
       }
     }
 
@@ -217,7 +217,7 @@ struct GroupSolver {
 
     private func share(of item: NSCollectionLayoutItem, _ count: Int) -> Share {
       let edges =
-        (item.edgeSpacing?.before(axis)?.spacing ?? 0) + (item.edgeSpacing?.behind(axis)?.spacing ?? 0)
+        (item.edgeSpacing?.before(axis)?.spacing ?? 0) + (item.edgeSpacing?.after(axis)?.spacing ?? 0)
       let n = CGFloat(count)
       return Share(axis: axis, length: max(0, (room[axis] - gap * (n - 1)) / n - edges))
     }
@@ -252,7 +252,7 @@ struct GroupSolver {
       var flexible = group.interItemSpacing?.isFlexibleSpacing == true ? max(0, children.count - 1) : 0
       for child in children {
         if child.before(axis)?.isFlexibleSpacing == true { flexible += 1 }
-        if child.behind(axis)?.isFlexibleSpacing == true { flexible += 1 }
+        if child.after(axis)?.isFlexibleSpacing == true { flexible += 1 }
       }
       let rest = isOpen.along || flexible == 0 ? 0 : max(0, room[axis] - length) / CGFloat(flexible)
       func distance(_ spacing: NSCollectionLayoutSpacing?, _ rest: CGFloat) -> CGFloat {
@@ -262,14 +262,14 @@ struct GroupSolver {
       for (index, child) in children.enumerated() {
         if index > 0 { position += distance(group.interItemSpacing, rest) }
         position += distance(child.before(axis), rest)
-        let ends = [child.before(across), child.behind(across)]
+        let ends = [child.before(across), child.after(across)]
         let growing = ends.filter { $0?.isFlexibleSpacing == true }.count
         let side = growing == 0 ? 0 : max(0, room[across] - child.outerLength(across)) / CGFloat(growing)
         var origin = CGPoint.zero
         origin[axis] = position
         origin[across] = insets.before(across) + distance(child.before(across), side)
         result.add(child.solved, at: origin)
-        position += child.solved.size[axis] + distance(child.behind(axis), rest)
+        position += child.solved.size[axis] + distance(child.after(axis), rest)
       }
       return result
     }

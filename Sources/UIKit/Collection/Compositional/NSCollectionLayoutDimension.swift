@@ -24,22 +24,22 @@ open class NSCollectionLayoutDimension: MainActorObject, @preconcurrency NSCopyi
   open class func fractionalHeight(_ fractionalHeight: CGFloat) -> NSCollectionLayoutDimension {
     NSCollectionLayoutDimension(.fractionalHeight, fractionalHeight, "fractionalHeight")
   }
-  /// A number of points. Traps for a negative one.
+  /// A length in points. Traps for a negative number.
   open class func absolute(_ absoluteDimension: CGFloat) -> NSCollectionLayoutDimension {
     NSCollectionLayoutDimension(.absolute, absoluteDimension, "absolute")
   }
-  /// A number of points until the view is shown, which then decides. Traps for a negative one.
+  /// An estimate in points, used until the view is created and measured. Traps for a negative number.
   open class func estimated(_ estimatedDimension: CGFloat) -> NSCollectionLayoutDimension {
     NSCollectionLayoutDimension(.estimated, estimatedDimension, "estimated")
   }
 
-  /// Whether it is a fraction of the container's width.
+  /// Whether the length is a fraction of the container's width.
   open var isFractionalWidth: Bool { kind == .fractionalWidth }
-  /// Whether it is a fraction of the container's height.
+  /// Whether the length is a fraction of the container's height.
   open var isFractionalHeight: Bool { kind == .fractionalHeight }
-  /// Whether it is a number of points.
+  /// Whether the length is a fixed number of points.
   open var isAbsolute: Bool { kind == .absolute }
-  /// Whether it is an estimate.
+  /// Whether the length is an estimate.
   open var isEstimated: Bool { kind == .estimated }
   /// The fraction or the number of points.
   open var dimension: CGFloat { value }
@@ -47,7 +47,7 @@ open class NSCollectionLayoutDimension: MainActorObject, @preconcurrency NSCopyi
   /// Returns the length itself, which cannot change.
   open func copy(with zone: NSZone? = nil) -> Any { self }
 
-  /// The length in a container.
+  /// The length in points, in a container of a size.
   func length(in container: CGSize) -> CGFloat {
     switch kind {
     case .fractionalWidth: value * container.width
@@ -85,7 +85,7 @@ open class NSCollectionLayoutSize: MainActorObject, @preconcurrency NSCopying {
 
   var isEstimated: Bool { width.isEstimated || height.isEstimated }
 
-  /// The axes along which the view does not decide.
+  /// The axes along which the size is not an estimate, so that the view's own size is not used.
   var fixedAxes: LayoutAxes {
     var axes: LayoutAxes = []
     if !width.isEstimated { axes.insert(.horizontal) }
@@ -124,12 +124,13 @@ extension CGRect {
 }
 
 extension NSDirectionalEdgeInsets {
-  /// The inset before the content, along an axis; `behind(_:)` returns the one behind it.
+  /// The inset before the content, along an axis.
   func before(_ axis: LayoutAxis) -> CGFloat { axis == .horizontal ? leading : top }
-  func behind(_ axis: LayoutAxis) -> CGFloat { axis == .horizontal ? trailing : bottom }
-  func sum(_ axis: LayoutAxis) -> CGFloat { before(axis) + behind(axis) }
+  /// The inset after the content, along an axis.
+  func after(_ axis: LayoutAxis) -> CGFloat { axis == .horizontal ? trailing : bottom }
+  func sum(_ axis: LayoutAxis) -> CGFloat { before(axis) + after(axis) }
 
-  /// Traps for insets that are not numbers.
+  /// Returns the insets; traps if one is infinite or not a number.
   func checked(_ call: String) -> NSDirectionalEdgeInsets {
     guard top.isFinite, leading.isFinite, bottom.isFinite, trailing.isFinite else {
       fatalError("\(call): \(self) must be finite numbers of points")

@@ -113,7 +113,7 @@ open class NSCollectionLayoutGroup: NSCollectionLayoutItem {
       size: layoutSize, arrangement: .shared(.vertical, count), items: [subitem],
       call: "vertical(layoutSize:subitem:count:)")
   }
-  /// Creates a group whose items are where `itemProvider` says, at least one.
+  /// Creates a group whose items have the frames that `itemProvider` returns, at least one.
   open class func custom(
     layoutSize: NSCollectionLayoutSize, itemProvider: @escaping NSCollectionLayoutGroupCustomItemProvider
   ) -> NSCollectionLayoutGroup {

@@ -82,7 +82,7 @@ open class NSCollectionLayoutSupplementaryItem: NSCollectionLayoutItem {
 
   /// Views with greater numbers are in front; cells have 0. 1 unless set.
   open var zIndex = 1
-  /// The kind that the data source is asked for.
+  /// The kind with which the data source is called.
   open var elementKind: String { kind }
   /// The anchor on the item.
   open var containerAnchor: NSCollectionLayoutAnchor { outer }

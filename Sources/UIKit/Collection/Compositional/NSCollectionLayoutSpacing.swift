@@ -60,5 +60,5 @@ open class NSCollectionLayoutEdgeSpacing: MainActorObject, @preconcurrency NSCop
   open func copy(with zone: NSZone? = nil) -> Any { self }
 
   func before(_ axis: LayoutAxis) -> NSCollectionLayoutSpacing? { axis == .horizontal ? leading : top }
-  func behind(_ axis: LayoutAxis) -> NSCollectionLayoutSpacing? { axis == .horizontal ? trailing : bottom }
+  func after(_ axis: LayoutAxis) -> NSCollectionLayoutSpacing? { axis == .horizontal ? trailing : bottom }
 }

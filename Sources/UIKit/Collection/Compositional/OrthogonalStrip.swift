@@ -9,7 +9,7 @@ final class OrthogonalStrip: NSObject, UIScrollViewDelegate {
   /// The present geometry.
   var section: CompositionalSection
   weak var view: UICollectionView?
-  /// The positions in the strip that the layout was asked for last.
+  /// The range of the strip in the last query of the layout.
   var queried: (low: CGFloat, high: CGFloat) = (0, -1)
   private(set) var scrollViewIfLoaded: UIScrollView?
 
@@ -155,7 +155,7 @@ final class OrthogonalStrip: NSObject, UIScrollViewDelegate {
   private static let flick: CGFloat = 0.1
 }
 
-/// The scroll view of a strip, which comes to rest where its section says.
+/// The scroll view of a strip; the section determines the offsets at which it stops.
 private final class StripScrollView: UIScrollView {
   private weak var strip: OrthogonalStrip?
 
@@ -171,7 +171,7 @@ private final class StripScrollView: UIScrollView {
   }
 }
 
-/// A cell that stays where it is in its strip as cells before it get their true sizes.
+/// A cell whose visible position is kept when cells before it in the strip get their measured sizes.
 @MainActor
 struct StripAnchor {
   let strip: OrthogonalStrip

@@ -43,7 +43,7 @@ extension UICollectionViewCompositionalLayout {
     ) { IndexPath(index: $0) }
   }
 
-  /// Takes in the sizes that views asked for.
+  /// Stores the sizes that views have requested.
   func resize() {
     guard !state.resized.isEmpty else { return }
     var changed: [Int: [CollectionElement]] = [:]

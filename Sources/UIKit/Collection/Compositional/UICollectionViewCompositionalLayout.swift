@@ -23,13 +23,13 @@ open class UICollectionViewCompositionalLayout: UICollectionViewLayout {
     settings = configuration.ownCopy
     super.init()
   }
-  /// Creates a layout that asks for each section, which must not be nil.
+  /// Creates a layout that calls the provider for each section; the provider must not return nil.
   public init(sectionProvider: @escaping UICollectionViewCompositionalLayoutSectionProvider) {
     provider = sectionProvider
     settings = UICollectionViewCompositionalLayoutConfiguration()
     super.init()
   }
-  /// Creates a layout that asks for each section, which must not be nil.
+  /// Creates a layout that calls the provider for each section; the provider must not return nil.
   public init(
     sectionProvider: @escaping UICollectionViewCompositionalLayoutSectionProvider,
     configuration: UICollectionViewCompositionalLayoutConfiguration
@@ -164,9 +164,9 @@ final class CompositionalState {
   var content: (start: CGFloat, length: CGFloat) = (0, 0)
   var contentSize = CGSize.zero
   var boundsSize: CGSize?
-  /// Whether the sections are to be asked for again.
+  /// Whether the sections must be requested again.
   var isStale = true
-  /// Elements that asked for other sizes.
+  /// Elements that have requested other sizes.
   var resized: [CollectionElement] = []
   /// Whether elements move with the visible part.
   var followsScroll = false

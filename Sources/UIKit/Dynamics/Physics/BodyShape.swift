@@ -108,7 +108,7 @@ struct BodyShape {
 
   /// Computes the outline in the world, where the body is.
   mutating func update(for body: RigidBody) {
-    let (position, turn) = (body.pose.position, body.turn)
+    let (position, rotation) = (body.pose.position, body.rotation)
     centre = position
     guard radius == 0 else {
       low = position - radius
@@ -118,9 +118,9 @@ struct BodyShape {
     low = SIMD2(repeating: .infinity)
     high = SIMD2(repeating: -.infinity)
     for index in corners.indices {
-      let corner = position + Plane.rotate(corners[index], by: turn)
+      let corner = position + Plane.rotate(corners[index], by: rotation)
       placedCorners[index] = corner
-      placedNormals[index] = Plane.rotate(normals[index], by: turn)
+      placedNormals[index] = Plane.rotate(normals[index], by: rotation)
       low = pointwiseMin(low, corner)
       high = pointwiseMax(high, corner)
     }

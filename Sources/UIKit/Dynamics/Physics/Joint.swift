@@ -124,13 +124,13 @@ struct Joint {
   }
 
   private mutating func points(_ bodies: [RigidBody]) -> SIMD2<Double> {
-    row.rB = Plane.rotate(anchorB, by: bodies[b].turn)
+    row.rB = Plane.rotate(anchorB, by: bodies[b].rotation)
     let pointB = bodies[b].pose.position + row.rB
     guard let a else {
       row.rA = .zero
       return pointB - anchorA
     }
-    row.rA = Plane.rotate(anchorA, by: bodies[a].turn)
+    row.rA = Plane.rotate(anchorA, by: bodies[a].rotation)
     return pointB - bodies[a].pose.position - row.rA
   }
 
@@ -161,7 +161,7 @@ struct Joint {
         value = Plane.length(offset)
         row.normal = value > 1e-9 ? offset / value : SIMD2(0, 1)
       } else {
-        row.normal = a.map { Plane.rotate(axis, by: bodies[$0].turn) } ?? axis
+        row.normal = a.map { Plane.rotate(axis, by: bodies[$0].rotation) } ?? axis
         value = Plane.dot(offset, row.normal)
       }
       row.leverA = -Plane.cross(row.rA + offset, row.normal)

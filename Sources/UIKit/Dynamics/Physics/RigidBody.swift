@@ -11,12 +11,12 @@ enum Plane {
   static func cross(_ spin: Double, _ r: SIMD2<Double>) -> SIMD2<Double> { SIMD2(-spin * r.y, spin * r.x) }
   static func length(_ v: SIMD2<Double>) -> Double { dot(v, v).squareRoot() }
   /// The vector turned by the angle with the cosine `turn.x` and the sine `turn.y`.
-  static func rotate(_ v: SIMD2<Double>, by turn: SIMD2<Double>) -> SIMD2<Double> {
-    SIMD2(turn.x * v.x - turn.y * v.y, turn.y * v.x + turn.x * v.y)
+  static func rotate(_ v: SIMD2<Double>, by rotation: SIMD2<Double>) -> SIMD2<Double> {
+    SIMD2(rotation.x * v.x - rotation.y * v.y, rotation.y * v.x + rotation.x * v.y)
   }
   /// The opposite rotation of `rotate(_:by:)`.
-  static func unrotate(_ v: SIMD2<Double>, by turn: SIMD2<Double>) -> SIMD2<Double> {
-    SIMD2(turn.x * v.x + turn.y * v.y, turn.x * v.y - turn.y * v.x)
+  static func unrotate(_ v: SIMD2<Double>, by rotation: SIMD2<Double>) -> SIMD2<Double> {
+    SIMD2(rotation.x * v.x + rotation.y * v.y, rotation.x * v.y - rotation.y * v.x)
   }
 }
 
@@ -68,7 +68,7 @@ struct RigidBody {
   private(set) var inverseMass = 0.0
   private(set) var inverseInertia = 0.0
   /// The cosine and the sine of the angle.
-  private(set) var turn = SIMD2<Double>(1, 0)
+  private(set) var rotation = SIMD2<Double>(1, 0)
   /// Whether no contact and no joint acts in this step.
   var isFree = true
 
@@ -102,11 +102,11 @@ struct RigidBody {
     self.pose = pose
     previousPose = pose
     restingPose = pose
-    updateTurn()
+    updateRotation()
   }
 
   /// Updates the sine and the cosine of the angle.
-  mutating func updateTurn() { turn = SIMD2(cos(pose.angle), sin(pose.angle)) }
+  mutating func updateRotation() { rotation = SIMD2(cos(pose.angle), sin(pose.angle)) }
 
   /// The pose between the last two steps, at the part 0…1 of the last one.
   func pose(at part: Double) -> BodyPose {

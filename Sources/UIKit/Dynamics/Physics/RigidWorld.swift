@@ -178,7 +178,7 @@ final class RigidWorld {
       for index in contacts.indices { contacts[index].separate(&bodies) }
     }
     for index in bodies.indices where bodies[index].inverseMass > 0 {
-      bodies[index].updateTurn()
+      bodies[index].updateRotation()
       shapes[index].update(for: bodies[index])
     }
     for index in joints.indices { joints[index].finish(h) }

@@ -1,33 +1,33 @@
 import Engine
 import Foundation
 
-/// An object that moves pages into view, of a class for each transition style.
+/// An object that animates changes of page; each transition style has its own class.
 @MainActor
-protocol PageTurner: AnyObject {
+protocol PageDriver: AnyObject {
   var pages: UIPageViewController? { get set }
   /// The view that contains the pages.
   var view: UIView { get }
   var recognizers: [UIGestureRecognizer] { get }
-  /// The page to which an animation in code leads.
+  /// The target page of an animation that code has started.
   var target: UIViewController? { get }
-  /// Whether two pages are in view.
-  var isTurning: Bool { get }
-  /// Shows a page at rest.
+  /// Whether a change is in progress, so that two pages are visible.
+  var isChangingPage: Bool { get }
+  /// Shows a page without animation.
   func show(_ page: UIViewController)
-  /// Turns to a page by an animation.
-  func turn(
+  /// Changes to a page with an animation.
+  func change(
     to page: UIViewController, _ direction: UIPageViewController.NavigationDirection,
     completion: @escaping (Bool) -> Void)
-  /// Ends a turn at once: one in code at its end, one of a finger at the page that was shown.
+  /// Ends a change at once: a change in code is completed, one by a gesture is cancelled.
   func abort()
   func layOut(in area: CGRect)
 }
 
-/// The dots below pages that scroll from left to right.
+/// The page control below pages that scroll horizontally.
 @MainActor
 final class PageIndicator {
   let control = UIPageControl()
-  /// The page that the dots showed before a tap.
+  /// The index of the current dot, before a tap changes it in the control.
   private var index = 0
 
   init() {
@@ -40,14 +40,14 @@ final class PageIndicator {
       && control.numberOfPages > 0
   }
 
-  /// Asks the data source, after pages were set in code.
+  /// Updates the control from the data source, after a page was set in code.
   func update(from pages: UIPageViewController) {
     control.numberOfPages = pages.dataSource?.presentationCount(for: pages) ?? 0
     guard control.numberOfPages > 0 else { return }
     show(pages.dataSource?.presentationIndex(for: pages) ?? 0)
   }
 
-  /// Counts a turn by the user.
+  /// Moves the current dot after the user has changed the page.
   func step(_ direction: UIPageViewController.NavigationDirection) {
     show(index + (direction == .forward ? 1 : -1))
   }
@@ -57,10 +57,10 @@ final class PageIndicator {
     index = control.currentPage
   }
 
-  /// The direction of a tap; the dots keep their page until it is turned.
+  /// Returns the direction of a tap, and restores the current dot until the page has changed.
   func tapped() -> UIPageViewController.NavigationDirection? {
-    let wanted = control.currentPage
+    let tappedIndex = control.currentPage
     control.currentPage = index
-    return wanted == index ? nil : wanted > index ? .forward : .reverse
+    return tappedIndex == index ? nil : tappedIndex > index ? .forward : .reverse
   }
 }

@@ -1,23 +1,23 @@
 import Engine
 import Foundation
 
-/// Pages beside each other in a scroll view that stops at each.
+/// The driver of pages that scroll, in a scroll view with paging.
 ///
-/// The shown page is always at offset 0; those on its sides are in the insets, so that a page that comes to rest becomes
-/// the one at 0. The data source is asked as a drag begins.
+/// The shown page is always at offset 0, and its neighbours are in the content insets: when another page has scrolled
+/// into view, the offset is reset to 0. The data source is called when a drag begins.
 @MainActor
-final class ScrollTurner: MainActorObject, PageTurner, UIScrollViewDelegate {
+final class ScrollPageDriver: MainActorObject, PageDriver, UIScrollViewDelegate {
   weak var pages: UIPageViewController?
   private let scroll = PageScrollView()
-  /// The pages on both sides, as far as the data source was asked.
+  /// The pages before and after the shown one, as the data source has returned them for the current drag.
   private var neighbours: (before: UIViewController?, after: UIViewController?)
-  /// The page that a finger moves into view.
+  /// The page that a drag moves into view.
   private var pending: (page: UIViewController, direction: UIPageViewController.NavigationDirection)?
-  /// A turn in code.
-  private var turn: Turn?
+  /// The change that code has started.
+  private var change: PageChange?
   private var isSettling = false
 
-  private struct Turn {
+  private struct PageChange {
     let page: UIViewController
     let direction: UIPageViewController.NavigationDirection
     let completion: (Bool) -> Void
@@ -34,8 +34,8 @@ final class ScrollTurner: MainActorObject, PageTurner, UIScrollViewDelegate {
 
   var view: UIView { scroll }
   var recognizers: [UIGestureRecognizer] { [] }
-  var target: UIViewController? { turn?.page }
-  var isTurning: Bool { turn != nil || pending != nil }
+  var target: UIViewController? { change?.page }
+  var isChangingPage: Bool { change != nil || pending != nil }
 
   // MARK: Geometry
 
@@ -71,8 +71,8 @@ final class ScrollTurner: MainActorObject, PageTurner, UIScrollViewDelegate {
     page.sendIsAppearingIfPending()
   }
 
-  /// The room on both sides of the shown page.
-  private func setRoom(before: Bool, after: Bool) {
+  /// Sets the content insets, which make the pages before and after the shown one reachable.
+  private func setInsets(before: Bool, after: Bool) {
     let (low, high) = (before ? length : 0, after ? length : 0)
     scroll.contentInset =
       isHorizontal
@@ -91,94 +91,94 @@ final class ScrollTurner: MainActorObject, PageTurner, UIScrollViewDelegate {
     scroll.contentOffset = isHorizontal ? CGPoint(x: position, y: 0) : CGPoint(x: 0, y: position)
   }
 
-  // MARK: Rest
+  // MARK: Without animation
 
   func show(_ page: UIViewController) {
     settling {
       scroll.stopMoving()
       neighbours = (nil, nil)
       setOffset(0)
-      setRoom(before: false, after: false)
+      setInsets(before: false, after: false)
       place(page, at: 0)
     }
   }
 
   func abort() {
-    if let turn {
-      self.turn = nil
+    if let change {
+      self.change = nil
       scroll.isScrollEnabled = true
       let old = pages?.shown
       settling { scroll.stopMoving() }
-      pages?.finish(turn.page, replacing: old)
-      turn.completion(false)
+      pages?.finish(change.page, replacing: old)
+      change.completion(false)
     }
     guard let pending, let old = pages?.shown else { return }
-    // Cancels the drag.
+    // Disabling the scroll view cancels its drag.
     scroll.isScrollEnabled = false
     scroll.isScrollEnabled = true
-    // The end of the drag may have ended the turn as well.
+    // The delegate call at the end of the drag may have ended the change already.
     guard self.pending != nil else { return }
     self.pending = nil
     settling { scroll.stopMoving() }
     pages?.cancel(pending.page, keeping: old)
     show(old)
-    pages?.tellDidTurn(from: old, pending.direction, completed: false)
+    pages?.notifyDidTransition(from: old, pending.direction, completed: false)
   }
 
   // MARK: In code
 
-  func turn(
+  func change(
     to page: UIViewController, _ direction: UIPageViewController.NavigationDirection,
     completion: @escaping (Bool) -> Void
   ) {
     abort()
     guard let pages else { return }
     pages.viewIfLoaded?.layoutIfNeeded()
-    turn = Turn(page: page, direction: direction, completion: completion)
-    // A finger does not stop the animation.
+    change = PageChange(page: page, direction: direction, completion: completion)
+    // Touches must not stop the animation.
     scroll.isScrollEnabled = false
     pages.begin(page, from: pages.shown)
     settling {
-      setRoom(before: direction == .reverse, after: direction == .forward)
-      place(page, at: direction.step)
+      setInsets(before: direction == .reverse, after: direction == .forward)
+      place(page, at: direction.sign)
     }
-    let goal = direction.step * length
+    let goal = direction.sign * length
     scroll.setContentOffset(
       isHorizontal ? CGPoint(x: goal, y: 0) : CGPoint(x: 0, y: goal), animated: true)
   }
 
   func scrollViewDidEndScrollingAnimation(_ scrollView: UIScrollView) {
-    guard !isSettling, let turn else { return }
-    self.turn = nil
+    guard !isSettling, let change else { return }
+    self.change = nil
     scroll.isScrollEnabled = true
-    pages?.finish(turn.page, replacing: pages?.shown)
-    turn.completion(true)
+    pages?.finish(change.page, replacing: pages?.shown)
+    change.completion(true)
   }
 
-  // MARK: By a finger
+  // MARK: By gestures
 
   func scrollViewWillBeginDragging(_ scrollView: UIScrollView) {
-    guard turn == nil, let pages else { return }
-    // A quick second drag begins while the page that the first one has turned still glides.
-    if let pending, offset * pending.direction.step > length / 2 { commit(pending, leaving: offset) }
+    guard change == nil, let pages else { return }
+    // A second drag may begin while the page of the first one still decelerates.
+    if let pending, offset * pending.direction.sign > length / 2 { commit(pending, leaving: offset) }
     guard let shown = pages.shown, pending == nil else { return }
     neighbours = (pages.page(.reverse, of: shown), pages.page(.forward, of: shown))
-    settling { setRoom(before: neighbours.before != nil, after: neighbours.after != nil) }
+    settling { setInsets(before: neighbours.before != nil, after: neighbours.after != nil) }
   }
 
   func scrollViewDidScroll(_ scrollView: UIScrollView) {
-    guard !isSettling, turn == nil, offset != 0, scroll.isDragging || scroll.isDecelerating else { return }
+    guard !isSettling, change == nil, offset != 0, scroll.isDragging || scroll.isDecelerating else { return }
     let direction: UIPageViewController.NavigationDirection = offset > 0 ? .forward : .reverse
     guard pending?.direction != direction else { return }
     guard let pages, let shown = pages.shown,
       let page = direction == .forward ? neighbours.after : neighbours.before
     else { return }
-    // The finger has come back over the shown page to its other side.
+    // The drag has moved back beyond the shown page to its other side.
     if let pending { pages.cancel(pending.page, keeping: nil) }
     pending = (page, direction)
-    pages.tellWillTurn(to: page)
+    pages.notifyWillTransition(to: page)
     pages.begin(page, from: shown)
-    place(page, at: direction.step)
+    place(page, at: direction.sign)
   }
 
   func scrollViewDidEndDragging(_ scrollView: UIScrollView, willDecelerate decelerate: Bool) {
@@ -186,41 +186,42 @@ final class ScrollTurner: MainActorObject, PageTurner, UIScrollViewDelegate {
   }
 
   func scrollViewDidEndDecelerating(_ scrollView: UIScrollView) {
-    // A touch has stopped the pages between two of them; its end lets them glide on.
+    // A touch that stops the deceleration between two pages does not end the change; the scroll view continues after
+    // it.
     if !scroll.isTracking { settle() }
   }
 
-  /// Ends a turn at the page where the scroll view rests.
+  /// Completes or cancels the change when the scroll view has stopped at a page.
   private func settle() {
-    guard !isSettling, turn == nil, let pages, let shown = pages.shown else { return }
+    guard !isSettling, change == nil, let pages, let shown = pages.shown else { return }
     guard let pending else {
       settling {
         neighbours = (nil, nil)
-        setRoom(before: false, after: false)
+        setInsets(before: false, after: false)
       }
       return
     }
-    if offset * pending.direction.step > length / 2 {
+    if offset * pending.direction.sign > length / 2 {
       commit(pending, leaving: nil)
     } else {
       self.pending = nil
       pages.cancel(pending.page, keeping: shown)
       show(shown)
-      pages.tellDidTurn(from: shown, pending.direction, completed: false)
+      pages.notifyDidTransition(from: shown, pending.direction, completed: false)
     }
   }
 
-  /// Makes the page in view the shown one; a drag continues from the offset `leaving`.
+  /// Makes the pending page the shown one. If a drag is in progress, `leaving` is the offset from which it continues.
   private func commit(
-    _ turned: (page: UIViewController, direction: UIPageViewController.NavigationDirection),
+    _ completed: (page: UIViewController, direction: UIPageViewController.NavigationDirection),
     leaving: CGFloat?
   ) {
     guard let pages else { return }
-    let (old, step) = (pages.shown, turned.direction.step * length)
+    let (old, step) = (pages.shown, completed.direction.sign * length)
     pending = nil
-    pages.finish(turned.page, replacing: old)
+    pages.finish(completed.page, replacing: old)
     if let leaving { settling { setOffset(leaving - step) } }
-    pages.tellDidTurn(from: old, turned.direction, completed: true)
+    pages.notifyDidTransition(from: old, completed.direction, completed: true)
   }
 }
 

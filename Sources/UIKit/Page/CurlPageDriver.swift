@@ -1,33 +1,33 @@
 import Engine
 import Foundation
 
-/// Pages that curl about their left or upper edge: a tap near a side turns one, a drag takes it along.
+/// The driver of pages that curl about their left or upper edge, on a tap near a side or with a drag.
 @MainActor
-final class CurlTurner: MainActorObject, PageTurner, UIGestureRecognizerDelegate {
-  /// The seconds of a turn, and the part of the width at each side in which a tap turns a page; Apple's are not
-  /// published.
+final class CurlPageDriver: MainActorObject, PageDriver, UIGestureRecognizerDelegate {
+  /// The duration of a curl in seconds, and the fraction of the width at each side in which a tap changes the page;
+  /// Apple does not publish its values.
   static let duration: TimeInterval = 0.5
   static let side: CGFloat = 0.25
-  /// The velocity, in points per second, from which a drag turns a page wherever it ends.
+  /// The velocity, in points per second, above which a drag completes the change wherever it ends.
   static let fling: CGFloat = 300
 
   weak var pages: UIPageViewController?
   private let outer = UIView()
-  /// The view that curls. A layer curls from its lower edge, so that it is turned by a quarter if pages lie from left
-  /// to right.
+  /// The view that curls. A layer curls from its lower edge, so that for horizontal navigation the view is rotated
+  /// by 90°.
   private let sheet = UIView()
-  /// The view that holds the page upright.
+  /// The superview of the page, rotated back by 90°.
   private let holder = UIView()
   private let tap = UITapGestureRecognizer()
   private let pan = UIPanGestureRecognizer()
-  private var turn: Turn?
+  private var change: PageChange?
 
-  private struct Turn {
+  private struct PageChange {
     let page: UIViewController
     let old: UIViewController?
     let direction: UIPageViewController.NavigationDirection
     let animator: UIViewPropertyAnimator
-    /// Whether a finger moves the page, not the animation.
+    /// Whether a drag sets the fraction of the animation.
     var isByFinger = false
     let completion: (Bool) -> Void
   }
@@ -49,11 +49,11 @@ final class CurlTurner: MainActorObject, PageTurner, UIGestureRecognizerDelegate
 
   var view: UIView { outer }
   var recognizers: [UIGestureRecognizer] { [tap, pan] }
-  var target: UIViewController? { turn.flatMap { $0.isByFinger ? nil : $0.page } }
-  var isTurning: Bool { turn != nil }
+  var target: UIViewController? { change.flatMap { $0.isByFinger ? nil : $0.page } }
+  var isChangingPage: Bool { change != nil }
   private var isHorizontal: Bool { pages?.navigationOrientation != .vertical }
 
-  // MARK: Rest
+  // MARK: Without animation
 
   func layOut(in area: CGRect) {
     if outer.bounds.size != area.size { abort() }
@@ -61,8 +61,8 @@ final class CurlTurner: MainActorObject, PageTurner, UIGestureRecognizerDelegate
     lay()
   }
 
-  /// Turns the sheet and its holder against each other, also at rest, as the picture of the last frame curls. Quarters
-  /// of turns are exact, so that nothing between pixels is drawn.
+  /// Rotates the sheet and its holder in opposite directions, also between changes, as the curl shows an image of the
+  /// last frame. Rotations by 90° are exact, so that the page stays on the pixel grid.
   private func lay() {
     let size = outer.bounds.size
     UIView.performWithoutAnimation {
@@ -73,7 +73,7 @@ final class CurlTurner: MainActorObject, PageTurner, UIGestureRecognizerDelegate
       holder.bounds.size = size
       holder.center = CGPoint(x: sheet.bounds.width / 2, y: sheet.bounds.height / 2)
       pages?.shown?.viewIfLoaded?.frame = holder.bounds
-      turn?.page.viewIfLoaded?.frame = holder.bounds
+      change?.page.viewIfLoaded?.frame = holder.bounds
     }
   }
 
@@ -90,9 +90,9 @@ final class CurlTurner: MainActorObject, PageTurner, UIGestureRecognizerDelegate
     page.sendIsAppearingIfPending()
   }
 
-  // MARK: Turns
+  // MARK: Changes of page
 
-  func turn(
+  func change(
     to page: UIViewController, _ direction: UIPageViewController.NavigationDirection,
     completion: @escaping (Bool) -> Void
   ) {
@@ -100,7 +100,7 @@ final class CurlTurner: MainActorObject, PageTurner, UIGestureRecognizerDelegate
     begin(page, towards: direction, isByFinger: false, completion: completion).startAnimation()
   }
 
-  /// Prepares a turn, which its animator plays.
+  /// Prepares a change and its animator, which the caller starts.
   private func begin(
     _ page: UIViewController, towards direction: UIPageViewController.NavigationDirection, isByFinger: Bool,
     completion: @escaping (Bool) -> Void
@@ -108,7 +108,7 @@ final class CurlTurner: MainActorObject, PageTurner, UIGestureRecognizerDelegate
     let old = pages?.shown
     pages?.begin(page, from: old)
     let animator = UIViewPropertyAnimator(duration: Self.duration, curve: isByFinger ? .linear : .easeInOut)
-    turn = Turn(
+    change = PageChange(
       page: page, old: old, direction: direction, animator: animator, isByFinger: isByFinger,
       completion: completion)
     animator.addAnimations { [self] in
@@ -125,32 +125,32 @@ final class CurlTurner: MainActorObject, PageTurner, UIGestureRecognizerDelegate
   }
 
   private func ended(_ animator: UIViewPropertyAnimator, completed: Bool) {
-    guard let turn, turn.animator === animator else { return }
-    self.turn = nil
+    guard let change, change.animator === animator else { return }
+    self.change = nil
     if completed {
-      pages?.finish(turn.page, replacing: turn.old)
+      pages?.finish(change.page, replacing: change.old)
     } else {
-      pages?.cancel(turn.page, keeping: turn.old)
-      if let old = turn.old { show(old) }
+      pages?.cancel(change.page, keeping: change.old)
+      if let old = change.old { show(old) }
     }
-    turn.completion(completed)
+    change.completion(completed)
   }
 
   func abort() {
-    guard let turn else { return }
-    if turn.isByFinger {
+    guard let change else { return }
+    if change.isByFinger {
       pan.isEnabled = false
       pan.isEnabled = true
     }
-    guard self.turn != nil else { return }
-    if turn.animator.state == .inactive { turn.animator.pauseAnimation() }
-    turn.animator.stopAnimation(false)
-    turn.animator.finishAnimation(at: turn.isByFinger ? .start : .end)
+    guard self.change != nil else { return }
+    if change.animator.state == .inactive { change.animator.pauseAnimation() }
+    change.animator.stopAnimation(false)
+    change.animator.finishAnimation(at: change.isByFinger ? .start : .end)
   }
 
   // MARK: Gestures
 
-  /// The direction in which a tap or a drag turns; nil where it turns nothing.
+  /// The direction in which a tap or a drag changes the page; nil if it does not.
   private func direction(of recognizer: UIGestureRecognizer) -> UIPageViewController.NavigationDirection? {
     if recognizer === pan {
       let travel = pan.translation(in: outer)
@@ -164,17 +164,17 @@ final class CurlTurner: MainActorObject, PageTurner, UIGestureRecognizerDelegate
   }
 
   func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool {
-    turn == nil && pages?.dataSource != nil && direction(of: gestureRecognizer) != nil
+    change == nil && pages?.dataSource != nil && direction(of: gestureRecognizer) != nil
   }
 
-  /// Begins the turn to the page of a gesture, of which the delegate is notified; nil if there is no such page.
+  /// Begins the change of a gesture and notifies the delegate; returns nil if there is no page in its direction.
   private func beginByGesture(_ recognizer: UIGestureRecognizer) -> UIViewPropertyAnimator? {
-    guard turn == nil, let pages, let shown = pages.shown, let direction = direction(of: recognizer),
+    guard change == nil, let pages, let shown = pages.shown, let direction = direction(of: recognizer),
       let page = pages.page(direction, of: shown)
     else { return nil }
-    pages.tellWillTurn(to: page)
+    pages.notifyWillTransition(to: page)
     return begin(page, towards: direction, isByFinger: recognizer === pan) { [weak pages] completed in
-      pages?.tellDidTurn(from: shown, direction, completed: completed)
+      pages?.notifyDidTransition(from: shown, direction, completed: completed)
     }
   }
 
@@ -194,19 +194,19 @@ final class CurlTurner: MainActorObject, PageTurner, UIGestureRecognizerDelegate
   }
 
   private func follow() {
-    guard let turn, turn.isByFinger else { return }
+    guard let change, change.isByFinger else { return }
     let travel = pan.translation(in: outer)
     let part = isHorizontal ? -travel.x / max(1, outer.bounds.width) : -travel.y / max(1, outer.bounds.height)
-    turn.animator.fractionComplete = min(1, max(0, part * turn.direction.step))
+    change.animator.fractionComplete = min(1, max(0, part * change.direction.sign))
   }
 
   private func release(cancelled: Bool) {
-    guard let turn, turn.isByFinger else { return }
+    guard let change, change.isByFinger else { return }
     let velocity = pan.velocity(in: outer)
-    let speed = -(isHorizontal ? velocity.x : velocity.y) * turn.direction.step
+    let speed = -(isHorizontal ? velocity.x : velocity.y) * change.direction.sign
     let completes =
-      !cancelled && (speed > Self.fling || speed > -Self.fling && turn.animator.fractionComplete > 0.5)
-    turn.animator.isReversed = !completes
-    turn.animator.continueAnimation(withTimingParameters: nil, durationFactor: 0)
+      !cancelled && (speed > Self.fling || speed > -Self.fling && change.animator.fractionComplete > 0.5)
+    change.animator.isReversed = !completes
+    change.animator.continueAnimation(withTimingParameters: nil, durationFactor: 0)
   }
 }
