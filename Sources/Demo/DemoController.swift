@@ -82,7 +82,7 @@ package final class DemoController: UIViewController {
     overlayWindow.rootViewController = overlay
     overlayWindow.frame = view.window?.frame ?? .zero
     overlayWindow.isHidden = false
-    let link = CADisplayLink { [weak self] in self?.turn($0) }
+    let link = CADisplayLink { [weak self] in self?.updateFrame($0) }
     link.add(to: .main, forMode: .common)
     self.link = link
     setLinkRate()
@@ -306,7 +306,7 @@ package final class DemoController: UIViewController {
 
   private static let lookInterval = 0.25
 
-  private func turn(_ link: CADisplayLink) {
+  private func updateFrame(_ link: CADisplayLink) {
     overlay.room = stage?.room ?? gallery.room
     overlay.phone = stage?.phone
     noteStage()

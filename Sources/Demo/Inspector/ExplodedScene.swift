@@ -40,8 +40,8 @@ struct ExplodedScene {
 
   // MARK: Order
 
-  /// The visible layers, in the order of drawing, with the rectangles around them. An effect comes after the layers
-  /// that it shows, since it is their result.
+  /// The visible layers, in the order of drawing, with the rectangles around them. An effect is drawn after the layers
+  /// that it processes.
   private static func visible(_ scan: LayerScan) -> [(index: Int, box: CGRect)] {
     var list: [(index: Int, box: CGRect)] = []
     var effects: [(end: Int, shown: (index: Int, box: CGRect))] = []

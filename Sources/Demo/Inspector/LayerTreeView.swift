@@ -67,7 +67,7 @@ final class LayerTreeView: UIScrollView, Themed {
       addSubview(view)
       views.append(view)
     }
-    // A row keeps its view while it scrolls: a touch that begins in it ends in it.
+    // A row keeps its view while the list scrolls, so that a touch that begins in the view also ends in it.
     var unused = Set(views.indices)
     for index in first..<max(first, last) {
       unused.remove(index % views.count)

@@ -1,6 +1,6 @@
 import UIKit
 
-/// A window above all others that lets touches through its empty parts.
+/// A window above all others, in which touches outside of its subviews are passed to the windows below.
 final class OverlayWindow: UIWindow {
   override func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {
     let hit = super.hitTest(point, with: event)

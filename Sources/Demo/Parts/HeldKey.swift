@@ -12,12 +12,12 @@ final class HeldKey {
 
   init(_ key: UIKeyboardHIDUsage, repeating body: @escaping () -> Void) {
     self.key = key
-    let link = CADisplayLink { [weak self] link in self?.turn(link.targetTimestamp, body) }
+    let link = CADisplayLink { [weak self] link in self?.updateFrame(link.targetTimestamp, body) }
     link.add(to: .main, forMode: .common)
     self.link = link
   }
 
-  private func turn(_ time: Double, _ body: () -> Void) {
+  private func updateFrame(_ time: Double, _ body: () -> Void) {
     guard let due = next else {
       next = time + Self.delay
       return

@@ -139,7 +139,7 @@ final class StageViewController: UIViewController, CommandTarget {
     body.setShown(!fillsWindow)
     player.setShown(true)
     if animated { fade(from: 0, to: 1) }
-    let link = CADisplayLink { [weak self] in self?.turn($0.targetTimestamp) }
+    let link = CADisplayLink { [weak self] in self?.updateFrame($0.targetTimestamp) }
     link.add(to: .main, forMode: .common)
     self.link = link
   }
@@ -167,7 +167,7 @@ final class StageViewController: UIViewController, CommandTarget {
     body.alpha = alpha
   }
 
-  private func turn(_ time: Double) {
+  private func updateFrame(_ time: Double) {
     if player.update() { showState() }
     inspector?.update(at: time)
   }

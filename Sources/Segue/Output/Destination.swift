@@ -48,14 +48,14 @@ enum FileLink {
   }
 
   /// The maximum number of bytes of a path, PATH_MAX.
-  private static let mostBytes = 4096
+  private static let maximumPathBytes = 4096
   /// The number of links that the system follows at most.
-  private static let mostLinks = 40
+  private static let maximumLinks = 40
 
   /// Follows the links at the path itself, not those in its folders.
   static func target(of path: String) -> Target {
     var path = path
-    for _ in 0...mostLinks {
+    for _ in 0...maximumLinks {
       if let number = descriptor(path) { return .descriptor(number) }
       guard let link = destination(path) else { return .path(path) }
       path = link.utf8.first == UInt8(ascii: "/") ? link : path.folderOfFile.appendingFile(link)
@@ -65,7 +65,7 @@ enum FileLink {
 
   /// The content of a link; nil for anything else.
   private static func destination(_ path: String) -> String? {
-    var name = [CChar](repeating: 0, count: mostBytes)
+    var name = [CChar](repeating: 0, count: maximumPathBytes)
     let length = readlink(path.fileName, &name, name.count)
     return length > 0 ? FileName.text(name[..<length].map { UInt8(bitPattern: $0) }) : nil
   }

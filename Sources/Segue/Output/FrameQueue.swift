@@ -16,9 +16,9 @@ package protocol FrameWriter: AnyObject {
 /// No more than two frames wait; `append` then waits too, so that memory stays flat. After an error nothing more is
 /// written, and the next call throws it.
 package final class FrameQueue: Sendable {
-  private static let mostWaiting = 2
+  private static let maximumQueuedFrames = 2
   private let queue = DispatchQueue(label: "segue.frames", qos: .userInitiated)
-  private let room = DispatchSemaphore(value: mostWaiting)
+  private let room = DispatchSemaphore(value: maximumQueuedFrames)
   private let state = Mutex(State())
   private let width: Int
   private let height: Int
@@ -90,7 +90,7 @@ package final class FrameQueue: Sendable {
     if var drawn = frame.pixels.take() {
       writer.pixels.convert(&drawn, width: width, height: height, into: &last)
       // Besides the frames that waited, one was being filled: `spare()` makes no more if all of them are kept.
-      state.withLock { if $0.spares.count <= Self.mostWaiting { $0.spares.append(drawn) } }
+      state.withLock { if $0.spares.count <= Self.maximumQueuedFrames { $0.spares.append(drawn) } }
     }
     do {
       try writer.append(last, number: frame.number)

@@ -9,7 +9,7 @@ package struct FrameRate: Equatable, Sendable {
   package static let bounds = 0.1...1000.0
 
   /// The largest part that ffmpeg keeps exactly.
-  private static let mostExact = 1_001_000
+  private static let maximumExactTerm = 1_001_000
 
   /// Creates a rate of at most 1000 whole frames per second.
   package init(_ whole: Int) { (numerator, denominator) = (whole, 1) }
@@ -19,7 +19,7 @@ package struct FrameRate: Equatable, Sendable {
     guard let (numerator, denominator) = Self.fraction(text) else { return nil }
     let divisor = Self.greatestDivisor(numerator, denominator)
     (self.numerator, self.denominator) = (numerator / divisor, denominator / divisor)
-    guard max(self.numerator, self.denominator) <= Self.mostExact, Self.bounds.contains(value) else {
+    guard max(self.numerator, self.denominator) <= Self.maximumExactTerm, Self.bounds.contains(value) else {
       return nil
     }
   }
@@ -39,12 +39,12 @@ package struct FrameRate: Equatable, Sendable {
     let digits = text.hasPrefix("+") ? text.dropFirst() : text[...]
     let parts = digits.split(separator: ".", omittingEmptySubsequences: false)
     let isPlain = digits.allSatisfy { $0 == "." || $0.isASCII && $0.isNumber }
-    if isPlain, parts.count <= 2, digits.count <= mostDigits {
+    if isPlain, parts.count <= 2, digits.count <= maximumDigits {
       let places = parts.count == 2 ? parts[1].count : 0
       let power = (0..<places).reduce(1) { power, _ in power * 10 }
       guard let numerator = Int(parts.joined()) else { return nil }
       let divisor = greatestDivisor(numerator, power)
-      if max(numerator, power) / divisor <= mostExact { return (numerator, power) }
+      if max(numerator, power) / divisor <= maximumExactTerm { return (numerator, power) }
     }
     return nearest(value)
   }
@@ -54,10 +54,10 @@ package struct FrameRate: Equatable, Sendable {
   private static func nearest(_ value: Double) -> (numerator: Int, denominator: Int) {
     var (before, last) = ((0, 1), (1, 0))
     var rest = value
-    while rest < Double(mostExact) {
+    while rest < Double(maximumExactTerm) {
       let whole = Int(saturating: rest)
       let next = (whole * last.0 + before.0, whole * last.1 + before.1)
-      if max(next.0, next.1) > mostExact { break }
+      if max(next.0, next.1) > maximumExactTerm { break }
       (before, last) = (last, next)
       if rest == Double(whole) { break }
       rest = 1 / (rest - Double(whole))
@@ -66,7 +66,7 @@ package struct FrameRate: Equatable, Sendable {
   }
 
   /// The longest decimal number whose digits are one `Int`.
-  private static let mostDigits = 16
+  private static let maximumDigits = 16
 
   private static func greatestDivisor(_ a: Int, _ b: Int) -> Int { b == 0 ? a : greatestDivisor(b, a % b) }
 

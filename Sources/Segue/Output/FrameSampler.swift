@@ -13,7 +13,7 @@ package struct FrameSampler {
 
   /// The number of moments of an exposure.
   private static let moments = 32
-  package static let mostSupersampling = 8
+  package static let maximumSupersampling = 8
 
   package init(supersampling: Int, shutter: Double, width: Int, height: Int) {
     self.supersampling = supersampling

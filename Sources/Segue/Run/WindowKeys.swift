@@ -8,8 +8,8 @@ extension KeySample {
     guard let key = UIKeyboardHIDUsage(stroke.key) else { return nil }
     let alone = Self.controls[key] ?? stroke.charactersIgnoringModifiers
     var characters = stroke.characters
-    // A key that prints reports its text, unless it makes a command. A key without text is dead, or belongs to a number
-    // pad without Num Lock: it is named like a key with its position.
+    // A printable key reports its text, unless it is pressed with Control, Alt or Super. A key without text is dead, or
+    // belongs to a number pad without Num Lock: it is named like a key with its position.
     let makesCommand = !stroke.modifiers.isDisjoint(with: [.control, .option, .command])
     if characters.isEmpty {
       let isSilent = stroke.action != .up && !makesCommand && Self.controls[key] == nil

@@ -12,7 +12,7 @@ final class ChildProcess {
   struct End {
     /// Whether the child exited with 0.
     let succeeded: Bool
-    /// The signal that ended it, if one did.
+    /// The signal that ended the child; nil if it exited.
     let signal: Int32?
     /// The beginning and the end of its standard error.
     let errorText: String
@@ -186,8 +186,8 @@ private final class ErrorReader: Sendable {
     }
   }
 
-  /// The captured text, after the child has ended: its last words have arrived when its standard error is closed.
-  /// A process that has left its group may keep that open.
+  /// The captured text, after the child has ended. It is complete when the standard error is closed, which another
+  /// process of the child may keep open: the call waits at most a second.
   func text() -> String {
     if done.wait(timeout: .now() + 1) == .success { done.signal() }
     return log.withLock { $0.text }

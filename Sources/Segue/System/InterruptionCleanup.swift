@@ -11,7 +11,7 @@ package enum InterruptionCleanup {
     /// Folders made for outputs, the outermost first; an interruption removes the empty ones.
     var destinations: [String] = []
     var children: Set<pid_t> = []
-    /// Ends the work so that it saves its files.
+    /// A closure that ends the work in progress, which then saves its files.
     var end: (@Sendable () -> Void)?
     /// The first signal, which has called `end`.
     var endingSignal: Int32?

@@ -73,13 +73,13 @@ enum ItemProperties {
     var found: [(name: String, content: ArraySlice<UInt8>)] = []
     eachBox(in: bytes) { name, content in
       found.append((name, content))
-      return found.count < mostProperties
+      return found.count < maximumProperties
     }
     return found
   }
 
   /// The largest position of a property: items have fifteen bits for it.
-  private static let mostProperties = 0x7fff
+  private static let maximumProperties = 0x7fff
 
   /// Calls `body` with each box until it returns false; a hostile file may have as many as it has room for.
   private static func eachBox(in bytes: ArraySlice<UInt8>, _ body: (String, ArraySlice<UInt8>) -> Bool) {

@@ -27,7 +27,7 @@ struct PacketTimes {
   private var next: Double?
 
   /// ffmpeg's limits, in seconds.
-  private static let (mostBack, mostAhead) = (0.1, 10.0)
+  private static let (backwardTolerance, forwardTolerance) = (0.1, 10.0)
 
   fileprivate init(format: String, usualDuration: Double?) {
     self.usualDuration = usualDuration
@@ -60,8 +60,8 @@ struct PacketTimes {
     if let decoded {
       let length = duration ?? usualDuration ?? 0
       if let next {
-        let isBack = decoded < next - length - Self.mostBack
-        hasJump = hasJump || isBack || movesPauses && decoded > next + Self.mostAhead
+        let isBack = decoded < next - length - Self.backwardTolerance
+        hasJump = hasJump || isBack || movesPauses && decoded > next + Self.forwardTolerance
       }
       next = decoded + length
     }

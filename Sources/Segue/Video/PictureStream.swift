@@ -23,8 +23,8 @@ enum PictureStream: String {
   init?(path: String, head: [UInt8]) {
     self.init(head: head)
     // A picture has no more bytes than are read; the first picture of a large file is within these bytes.
-    let mostOfFirst = 64 << 20
-    let bytes = (try? CGImage.fileBytes(path)) ?? (try? BoundedFile.beginning(of: path, count: mostOfFirst))
+    let maximumBytes = 64 << 20
+    let bytes = (try? CGImage.fileBytes(path)) ?? (try? BoundedFile.beginning(of: path, count: maximumBytes))
     guard let bytes, isRepeated(in: bytes) else { return nil }
   }
 

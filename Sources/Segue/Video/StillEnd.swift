@@ -70,7 +70,7 @@ enum StillEnd {
     // The entries of a file that was not written to its end may be 0: ffmpeg looks for the chunks.
     var (isCut, hasUnknown) = (false, false)
     while entry + 8 <= firstChunk {
-      guard let chunk = little(bytes, entry, 8), chunk < mostBytes else { break }
+      guard let chunk = little(bytes, entry, 8), chunk < maximumBytes else { break }
       entry += 8
       if chunk >= entry, let offset = headers.lengthOffset(of: chunk, in: bytes),
         let length = little(bytes, offset), offset + 4 + length <= bytes.count
@@ -86,7 +86,7 @@ enum StillEnd {
   }
 
   /// A bound above the number of bytes of any picture.
-  private static let mostBytes = 1 << 40
+  private static let maximumBytes = 1 << 40
 
   private struct EXRHeaders {
     /// The offset at which the headers end and the table of chunks begins.

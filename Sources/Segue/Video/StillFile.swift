@@ -14,7 +14,7 @@ enum StillFile {
       decoder = try ChildProcess(
         path: program,
         arguments: ["-nostdin", "-hide_banner", "-nostats", "-loglevel", "repeat+error"]
-          + (damage.areRefused ? ["-xerror"] : []) + ["-max_pixels", "\(mostPixels)", "-noautorotate"]
+          + (damage.areRefused ? ["-xerror"] : []) + ["-max_pixels", "\(maximumPixels)", "-noautorotate"]
           + format.input + [
             "-i", "file:" + path, "-frames:v", "1", "-vf",
             "scale=flags=\(scaling)\(format.conversion(of: bytes)),format=rgba",
@@ -44,7 +44,7 @@ enum StillFile {
   }
 
   /// The number of pixels of the largest picture.
-  private static let mostPixels = CGImage.sideLimit * CGImage.sideLimit
+  private static let maximumPixels = CGImage.sideLimit * CGImage.sideLimit
 
   /// The flags of ffmpeg's conversion of colours: without them some are a level or more away.
   private static let scaling = "bicubic+accurate_rnd+full_chroma_int+full_chroma_inp"

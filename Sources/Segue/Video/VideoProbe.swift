@@ -23,11 +23,11 @@ struct VideoProbe {
     var fault = VideoFile.unreadable(path, "")
     for input in VideoInput.candidates(for: path) where probed == nil {
       let child = try Self.start(Self.questions, input, path)
-      let bytes = child.read(count: Self.mostProbed)
+      let bytes = child.read(count: Self.maximumProbedBytes)
       let end = child.finish()
       if end.wasStuck { throw .stuck(path) }
       fault =
-        bytes.count < Self.mostProbed
+        bytes.count < Self.maximumProbedBytes
         ? VideoFile.unreadable(path, end) : .unreadable(path, detail: "its header has too many streams")
       if end.succeeded, let output = try? JSONDecoder().decode(Output.self, from: Data(bytes)) {
         probed = (output, input)
@@ -52,7 +52,7 @@ struct VideoProbe {
     "-of", "json",
   ]
 
-  private static let mostProbed = 1 << 20
+  private static let maximumProbedBytes = 1 << 20
 
   /// The format of a picture; nil for a video.
   var stillFormat: StillFormat? { PictureStream.isRead(by: input) ? nil : StillFormat(probed: format) }

@@ -85,8 +85,8 @@ struct GestureFile: Codable {
       if !Self.phases.contains(touch.phase) { return Self.unknownPhase("touches[\(index)].phase") }
     }
     if let problem = keyProblem ?? wheelProblem ?? stageProblem { return problem }
-    let most = TouchSample.mostAtOnce
-    return mostFingers > most ? "it has over \(most) fingers down at once" : nil
+    let most = TouchSample.maximumCount
+    return maximumTouchCount > most ? "it has over \(most) fingers down at once" : nil
   }
 
   private var keyProblem: String? {
@@ -135,7 +135,7 @@ struct GestureFile: Codable {
   }
 
   /// The maximum number of fingers that are down at one time.
-  private var mostFingers: Int {
+  private var maximumTouchCount: Int {
     var (down, most) = (Set<Int>(), 0)
     for touch in touches(on: CGSize(width: size[0], height: size[1]), from: 0) {
       switch touch.phase {

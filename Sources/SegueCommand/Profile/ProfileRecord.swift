@@ -42,7 +42,7 @@ struct ProfileRecord {
   let firstCount: Int
 
   private static func firstCount(of frames: [Profile.Frame]) -> Int {
-    let last = frames.prefix(mostFirstFrames).lastIndex { frame in
+    let last = frames.prefix(firstFrameLimit).lastIndex { frame in
       frame.oneOffWork.contains { ["programs", "images", "levels"].contains($0.kind) }
         || frame.passes.contains {
           ["recording", "keptPicture", "rasterized", "oldContent"].contains($0.reason)
@@ -52,7 +52,7 @@ struct ProfileRecord {
   }
 
   /// The maximum of `firstCount`: unchanged content becomes pictures after three frames.
-  private static let mostFirstFrames = 6
+  private static let firstFrameLimit = 6
 
   /// The frames of `firstCount`, and the frames after them.
   var first: ArraySlice<Profile.Frame> { frames.prefix(firstCount) }

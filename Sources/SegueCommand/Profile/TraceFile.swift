@@ -61,7 +61,7 @@ struct TraceFile {
           span.stage.rawValue, category: "stage", start: start + span.start, duration: span.duration,
           track: .stages, details: []))
     }
-    // The passes are put one after the other, though a card reports when it received them.
+    // The passes are placed one after the other, as a graphics card reports only the time at which it received them.
     var free = 0.0
     for (name, pass) in zip(record.names(of: frame), frame.passes) {
       let begin = max(start + pass.start, free)

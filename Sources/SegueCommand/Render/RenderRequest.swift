@@ -182,9 +182,9 @@ struct RenderRequest {
 
   private static func supersampling(_ arguments: Arguments, _ size: OutputSize) throws -> Int {
     guard let text = arguments.value("supersample") else { return 1 }
-    guard let samples = Int(text), (1...FrameSampler.mostSupersampling).contains(samples) else {
+    guard let samples = Int(text), (1...FrameSampler.maximumSupersampling).contains(samples) else {
       throw UsageError(
-        "--supersample \(text): use a whole number from 1 to \(FrameSampler.mostSupersampling)")
+        "--supersample \(text): use a whole number from 1 to \(FrameSampler.maximumSupersampling)")
     }
     guard max(size.pixelWidth, size.pixelHeight) * samples <= OutputSize.limit else {
       throw UsageError(

@@ -17,7 +17,7 @@ final class SourcePlayer {
   private let reader: VideoReader?
   private let size: (width: Int, height: Int)
   /// The maximum number of frames that a video may have left when its time is over: those of a second.
-  private let mostLeft: Int
+  private let maximumRemaining: Int
 
   /// Creates the player. `start` and `rate`: the seconds at which a video begins, and its frames a second. Clear pixels
   /// of a picture or a video become black, unless `isTransparent`.
@@ -26,7 +26,7 @@ final class SourcePlayer {
     start: Double, rate: Double
   ) throws {
     self.size = size
-    mostLeft = Int(saturating: rate.rounded(.up))
+    maximumRemaining = Int(saturating: rate.rounded(.up))
     switch source {
     case .picture(let picture):
       let composed = fit.compose(
@@ -46,7 +46,7 @@ final class SourcePlayer {
       // No frame begins so late: the frame before lasts until the end.
       var earlier = start
       while first == nil, earlier > 0 {
-        earlier = max(0, earlier - max(Self.leastStep, start - earlier))
+        earlier = max(0, earlier - max(Self.minimumStep, start - earlier))
         current = try reader(earlier)
         while let next = try current.next() { first = next }
       }
@@ -58,7 +58,7 @@ final class SourcePlayer {
 
   /// The first step, in seconds, of the search backwards for a video's last frame; each step is twice as long as the
   /// one before.
-  private static let leastStep = 1.0
+  private static let minimumStep = 1.0
 
   /// Advances to a video's next frame. Returns it, or nil if there is none: for pictures, and videos that have ended.
   func advance() throws -> CGImage? {
@@ -69,7 +69,7 @@ final class SourcePlayer {
 
   /// Advances to the end of a video that has been shown, which is near: its errors are known then.
   func finish() throws {
-    for _ in 0..<mostLeft { if try reader?.next() == nil { return } }
+    for _ in 0..<maximumRemaining { if try reader?.next() == nil { return } }
   }
 
   private static func image(

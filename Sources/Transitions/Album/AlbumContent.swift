@@ -1,6 +1,6 @@
 import UIKit
 
-/// The views of an opened album that move and fade, and their appearance at rest.
+/// The views of an opened album that move and fade, and their appearance outside of transitions.
 @MainActor
 final class AlbumContent {
   @MainActor private struct Look {
@@ -36,7 +36,7 @@ final class AlbumContent {
   }
 
   /// The least length of a cell's keyframe relative to the duration: without it, later cells would have a negative one.
-  private static let leastLength = 0.05
+  private static let minimumLength = 0.05
 
   /// The visible background: the collection view's if it covers the screen's.
   private let background: Background
@@ -109,7 +109,7 @@ final class AlbumContent {
   private func addKeyframe(_ index: Int, _ start: Double, _ changes: @escaping () -> Void) {
     UIView.addKeyframe(
       withRelativeStartTime: start + 0.03 * Double(index % rows),
-      relativeDuration: max(Self.leastLength, 0.5 - 0.01 * Double(index)), animations: changes)
+      relativeDuration: max(Self.minimumLength, 0.5 - 0.01 * Double(index)), animations: changes)
   }
 
   /// Restores the appearance of all views.

@@ -12,7 +12,7 @@ final class AlbumCover {
   private let distance: CGFloat
 
   /// The distance of the viewer from a cover of up to 200 points, in points.
-  private static let leastDistance: CGFloat = 500
+  private static let minimumDistance: CGFloat = 500
   /// The least distance as a multiple of the width: an open cover must not reach the viewer.
   private static let distanceFactor: CGFloat = 2.5
   private static let columns = 5
@@ -23,7 +23,7 @@ final class AlbumCover {
     let frame = container.convert(cover.bounds, from: cover)
     guard frame.width > 0, frame.height > 0 else { return nil }
     source = cover
-    distance = max(Self.leastDistance, frame.width * Self.distanceFactor)
+    distance = max(Self.minimumDistance, frame.width * Self.distanceFactor)
     front = cover.window == nil ? nil : cover.snapshotView(afterScreenUpdates: true)
     view.isUserInteractionEnabled = false
     view.backgroundColor = .darkGray
@@ -36,13 +36,13 @@ final class AlbumCover {
       front.frame = view.bounds
       view.addSubview(front)
     }
-    turn(to: 0)
+    rotate(to: 0)
     container.addSubview(view)
     cover.hideForTransition()
   }
 
   /// Shows the cover at an angle in degrees, from 0, closed, to -180, open.
-  func turn(to angle: CGFloat) {
+  func rotate(to angle: CGFloat) {
     var transform = CATransform3DIdentity
     transform.m34 = -1 / distance
     view.transform3D = CATransform3DRotate(transform, angle * .pi / 180, 0, 1, 0)

@@ -1,6 +1,6 @@
 import UIKit
 
-/// Closes an album: its cells go back into it, and its cover turns over them (transitions.md §2.4, album pop).
+/// Closes an album: the cells move back into it, and the cover rotates over them (transitions.md §2.4, album pop).
 ///
 /// Both screens are `AlbumScreen`s. Between other screens, and without a visible cover, the old screen fades out.
 @preconcurrency @MainActor
@@ -24,15 +24,15 @@ public final class AlbumPop: NSObject, UIViewControllerAnimatedTransitioning {
   public func animateTransition(using transitionContext: any UIViewControllerContextTransitioning) {
     let motion = AlbumMotion(context: transitionContext, opens: false, curve: curve)
     cover = motion.animate { cover, _ in
-      cover.turn(to: -180)
+      cover.rotate(to: -180)
       cover.view.alpha = 0
       cover.front?.alpha = 0
     } keyframes: { cover, content in
       AlbumMotion.keyframe(0, 0.5) { content.fadeOut() }
       content.enterCover()
       AlbumMotion.keyframe(0.5, 0.1) { cover.view.alpha = 1 }
-      AlbumMotion.keyframe(0.5, 0.25) { cover.turn(to: -90) }
-      AlbumMotion.keyframe(0.75, 0.25) { cover.turn(to: 0) }
+      AlbumMotion.keyframe(0.5, 0.25) { cover.rotate(to: -90) }
+      AlbumMotion.keyframe(0.75, 0.25) { cover.rotate(to: 0) }
       AlbumMotion.keyframe(0.75, 0.01) { cover.front?.alpha = 1 }
     }
   }

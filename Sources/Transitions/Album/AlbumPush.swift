@@ -1,7 +1,7 @@
 import UIKit
 
-/// Opens an album like a book: its cover turns about its left edge, and the cells inside it go to their positions on
-/// the new screen (transitions.md §2.4, album push).
+/// Opens an album like a book: the cover rotates about its left edge, and the cells inside it move to their positions
+/// on the new screen (transitions.md §2.4, album push).
 ///
 /// Both screens are `AlbumScreen`s. Between other screens, and without a visible cover, the new screen fades in.
 @preconcurrency @MainActor
@@ -28,8 +28,8 @@ public final class AlbumPush: NSObject, UIViewControllerAnimatedTransitioning {
       $1.close()
     } keyframes: { cover, content in
       // The cover turns in two halves: one turn of 180° could go in either direction.
-      AlbumMotion.keyframe(0, 0.25) { cover.turn(to: -90) }
-      AlbumMotion.keyframe(0.25, 0.25) { cover.turn(to: -180) }
+      AlbumMotion.keyframe(0, 0.25) { cover.rotate(to: -90) }
+      AlbumMotion.keyframe(0.25, 0.25) { cover.rotate(to: -180) }
       AlbumMotion.keyframe(0.25, 0.01) { cover.front?.alpha = 0 }
       AlbumMotion.keyframe(0.45, 0.05) { cover.view.alpha = 0 }
       AlbumMotion.keyframe(0.5, 0.5) { content.fadeIn() }

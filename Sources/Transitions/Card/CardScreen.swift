@@ -9,7 +9,7 @@ import UIKit
 ///     }
 @preconcurrency @MainActor
 public protocol CardScreen: UIViewController {
-  /// The card that moves between this screen and `other`, at its frame when this screen is at rest.
+  /// The card that moves between this screen and `other`, with its frame outside of transitions.
   ///
   /// The transition calls this after this screen's layout. nil means that there is none: the screens only cross-fade.
   func card(toward other: UIViewController) -> CardView?

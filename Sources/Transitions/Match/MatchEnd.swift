@@ -1,6 +1,6 @@
 import UIKit
 
-/// One of the two views of a match, in its state at rest on its screen, in the points of the transition's container.
+/// One of the two views of a match, in its state outside of transitions, in points of the transition's container.
 @MainActor
 struct MatchEnd {
   let view: UIView
@@ -37,10 +37,11 @@ struct MatchEnd {
     self.center = center
     size = CGSize(width: 2 * a, height: 2 * b)
     scale = CGSize(width: size.width / bounds.width, height: size.height / bounds.height)
-    let turn = CGAffineTransform(a: u.x / a, b: u.y / a, c: v.x / b, d: v.y / b, tx: 0, ty: 0)
+    let rotation = CGAffineTransform(a: u.x / a, b: u.y / a, c: v.x / b, d: v.y / b, tx: 0, ty: 0)
     // Differences of converted points have rounding errors.
-    let isUpright = abs(turn.a - 1) < 1e-9 && abs(turn.d - 1) < 1e-9 && abs(turn.b) + abs(turn.c) < 1e-9
-    transform = isUpright ? .identity : turn
+    let isUpright =
+      abs(rotation.a - 1) < 1e-9 && abs(rotation.d - 1) < 1e-9 && abs(rotation.b) + abs(rotation.c) < 1e-9
+    transform = isUpright ? .identity : rotation
 
     let frame = container.convert(bounds, from: view)
     var alpha = view.alpha

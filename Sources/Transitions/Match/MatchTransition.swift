@@ -159,6 +159,6 @@ private final class MatchAnimator: NSObject, UIViewControllerAnimatedTransitioni
     let settings = MatchSettings(
       duration: transitionDuration(using: context), timing: transition.timing, screenTiming: screenTiming,
       screens: screens, isReversed: isReversed, matchedDuration: transition.matchedDuration(distance:))
-    MatchStage(context, settings).play(from: from, to: to, pairs: transition.pairs(from:to:))
+    MatchAnimation(context, settings).play(from: from, to: to, pairs: transition.pairs(from:to:))
   }
 }

@@ -79,7 +79,7 @@ public enum ScreenMotion: Sendable, Hashable {
   }
 }
 
-/// The appearance of one screen at the end of the motion at which it is not at rest.
+/// The appearance of the new screen at the start of its motion, or of the old screen at the end of its motion.
 struct ScreenLook {
   /// The translation in widths and heights of the container.
   var shift = CGPoint.zero

@@ -47,11 +47,11 @@ open class CubeTransition: NSObject, UIViewControllerAnimatedTransitioning {
     let begin = isReversed ? pair.size : .zero
     let end = isReversed ? .zero : pair.size
     let shades = [leaving, arriving].compactMap { $0.last as? Shade }
-    turn(arriving, by: -90 * direction)
+    rotate(arriving, by: -90 * direction)
     move(arriving, to: begin)
     arriving.last?.alpha = 1
     UIView.animate(withDuration: duration, delay: 0, options: .curveEaseInOut) {
-      self.turn(leaving, by: 90 * direction)
+      self.rotate(leaving, by: 90 * direction)
       self.move(leaving, to: end)
       leaving.last?.alpha = 1
       for view in arriving { view.transform3D = CATransform3DIdentity }
@@ -80,7 +80,7 @@ open class CubeTransition: NSObject, UIViewControllerAnimatedTransitioning {
 
   /// Rotates a side. The distance is part of the rotated matrix: neither end is distorted, and in between both sides
   /// recede.
-  private func turn(_ side: [UIView], by degrees: CGFloat) {
+  private func rotate(_ side: [UIView], by degrees: CGFloat) {
     var transform = Perspective.turned(axis == .vertical ? degrees : -degrees, about: axis)
     transform.m34 = -1 / distance
     for view in side { view.transform3D = transform }

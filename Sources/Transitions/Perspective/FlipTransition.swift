@@ -42,12 +42,12 @@ open class FlipTransition: NSObject, UIViewControllerAnimatedTransitioning {
     let (old, new) = (pair.oldPicture, pair.newPicture)
     let (left, right) = Self.halves(of: pair.container)
     // Seen from the line at which the halves meet, a half that is edge-on has no width.
-    let stage = PanelStage(
+    let panelContainer = PanelContainerView(
       in: pair.container, distance: max(distance, pair.size.width), middle: right.minX)
     let (turning, resting) = isReversed ? (right, left) : (left, right)
     let leaving = old?.panel(turning, shade: makeShade(onLeft: !isReversed))
     let arriving = new?.panel(resting, shade: makeShade(onLeft: isReversed))
-    stage.add([new?.panel(turning), old?.panel(resting), leaving, arriving])
+    panelContainer.add([new?.panel(turning), old?.panel(resting), leaving, arriving])
     halves = [leaving, arriving].compactMap { $0 }
     leaving?.hinge(at: CGPoint(x: isReversed ? 0 : 1, y: 0.5))
     arriving?.hinge(at: CGPoint(x: isReversed ? 1 : 0, y: 0.5))
@@ -66,7 +66,7 @@ open class FlipTransition: NSObject, UIViewControllerAnimatedTransitioning {
       }
     } completion: { _ in
       self.halves = []
-      pair.finish(removing: [stage])
+      pair.finish(removing: [panelContainer])
     }
   }
 

@@ -48,11 +48,11 @@ open class FoldTransition: NSObject, UIViewControllerAnimatedTransitioning {
   open func animateTransition(using context: any UIViewControllerContextTransitioning) {
     let pair = ScreenPair(context, .newBelow)
     let (old, new) = (pair.oldPicture, pair.newPicture)
-    let stage = PanelStage(in: pair.container, distance: distance)
+    let panelContainer = PanelContainerView(in: pair.container, distance: distance)
     let bounds = pair.container.bounds
     let leaving = makePanels(old, bounds)
     let arriving = makePanels(new, bounds)
-    stage.add(leaving.map(\.view) + arriving.map(\.view))
+    panelContainer.add(leaving.map(\.view) + arriving.map(\.view))
     panels = (leaving.map(\.view), arriving.map(\.view))
     let (end, begin) = isReversed ? (bounds.minX, bounds.maxX) : (bounds.maxX, bounds.minX)
     for panel in leaving { panel.view.shade?.alpha = 0 }
@@ -76,7 +76,7 @@ open class FoldTransition: NSObject, UIViewControllerAnimatedTransitioning {
       }
     } completion: { _ in
       self.panels = ([], [])
-      pair.finish(removing: [stage])
+      pair.finish(removing: [panelContainer])
     }
   }
 

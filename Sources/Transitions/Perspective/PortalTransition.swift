@@ -36,10 +36,10 @@ open class PortalTransition: NSObject, UIViewControllerAnimatedTransitioning {
     let pair = ScreenPair(context, .newBelow)
     let picture = isReversed ? pair.newPicture : pair.oldPicture
     let (door, behind) = isReversed ? (pair.to, pair.from) : (pair.from, pair.to)
-    let stage = PanelStage(in: pair.container)
+    let panelContainer = PanelContainerView(in: pair.container)
     let (left, right) = FlipTransition.halves(of: pair.container)
     let halves = [picture?.panel(left), picture?.panel(right)]
-    stage.add(halves)
+    panelContainer.add(halves)
     self.halves = halves.compactMap { $0 }
     door?.isHidden = true
     pair.flatten(smoothing: [.layerLeftEdge, .layerRightEdge, .layerTopEdge, .layerBottomEdge])
@@ -52,7 +52,7 @@ open class PortalTransition: NSObject, UIViewControllerAnimatedTransitioning {
       Self.slide(halves, by: self.isReversed ? -distance : distance)
     } completion: { _ in
       self.halves = []
-      pair.finish(removing: [stage])
+      pair.finish(removing: [panelContainer])
     }
   }
 

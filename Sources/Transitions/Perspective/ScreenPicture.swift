@@ -134,9 +134,10 @@ final class PanelShade: UIView {
   }
 }
 
-/// A view that holds panels, in perspective if they rotate; if the container is resized, it stretches them.
+/// A view that contains the panels of a transition, with a perspective if they rotate. If it is resized with the
+/// transition's container, it stretches the panels.
 @MainActor
-final class PanelStage: UIView {
+final class PanelContainerView: UIView {
   private let content: UIView
 
   /// Covers the container, in front of all its views; `distance` is the viewer's, in points, and `middle` the x of the

@@ -87,7 +87,7 @@ public final class InterruptibleNavigation: NSObject, UINavigationControllerDele
     interaction.isRunningByItself
   }
 
-  /// Whether other tap recognizers wait: a tap reverses the running transition before it reaches them.
+  /// Whether another recognizer must wait for this one: true for taps, as a tap first reverses a running transition.
   public func gestureRecognizer(
     _ gestureRecognizer: UIGestureRecognizer,
     shouldBeRequiredToFailBy otherGestureRecognizer: UIGestureRecognizer

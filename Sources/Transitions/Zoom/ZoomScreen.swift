@@ -7,7 +7,7 @@ import UIKit
 ///     }
 @MainActor
 public protocol ZoomScreen: UIViewController {
-  /// The view of the picture that moves between this screen and `other`, at its frame when this screen is at rest.
+  /// The view of the picture that moves between this screen and `other`, with its frame outside of transitions.
   ///
   /// The transition calls this after this screen's layout. nil means that there is none: the screens only cross-fade.
   func zoomView(toward other: UIViewController) -> UIView?

@@ -8,7 +8,7 @@ open class UIAlertAction: MainActorObject {
   public enum Style: Int, Sendable {
     /// An action of no special kind.
     case `default` = 0
-    /// The action that changes nothing; it comes last, and in an action sheet apart from the others.
+    /// The action that cancels. It is the last one, and in an action sheet it is separated from the others.
     case cancel = 1
     /// An action that removes something; its title is red.
     case destructive = 2

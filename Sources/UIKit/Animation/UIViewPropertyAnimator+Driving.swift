@@ -81,7 +81,7 @@ extension UIViewPropertyAnimator {
     timeline.pausesAtEnds = pausesOnCompletion
     timeline.follower = follower
     timeline.leading.onTurn = { [weak self] backwards in
-      MainActor.assumeIsolated { self?.turn(backwards: backwards) }
+      MainActor.assumeIsolated { self?.setReversed(backwards: backwards) }
     }
     timeline.leading.onStateChange = { [weak self] in
       MainActor.assumeIsolated { self?.timelineStateChanged() }
@@ -197,11 +197,11 @@ extension UIViewPropertyAnimator {
       timeline?.stop()
       state = .stopped
     }
-    guard withoutFinishing else { return tellRunning() }
+    guard withoutFinishing else { return notifyRunningObservers() }
     timeline = nil
     completions = []
     state = .inactive
-    tellRunning()
+    notifyRunningObservers()
   }
 
   func finish(at position: UIViewAnimatingPosition) {
@@ -228,7 +228,7 @@ extension UIViewPropertyAnimator {
     state = .inactive
     let calls = completions
     completions = []
-    tellRunning()
+    notifyRunningObservers()
     for call in calls { call(position) }
   }
 

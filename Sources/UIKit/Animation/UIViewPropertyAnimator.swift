@@ -149,32 +149,32 @@ open class UIViewPropertyAnimator: MainActorObject, UIViewImplicitlyAnimating, N
   private var storedIsReversed = false
 
   /// Sets the direction without effect on the animations: the transition in which the animator was started plays them.
-  func turn(backwards: Bool) { storedIsReversed = backwards }
+  func setReversed(backwards: Bool) { storedIsReversed = backwards }
 
   /// The completed fraction, 0…1, in the direction in which the animation runs.
   open var fractionComplete: CGFloat {
     get { shownFraction }
     set {
       scrub(to: newValue)
-      tellRunning()
+      notifyRunningObservers()
     }
   }
 
   /// Starts the animations, or continues paused ones; traps after `stopAnimation(_:)`.
   open func startAnimation() {
     start("startAnimation()")
-    tellRunning()
+    notifyRunningObservers()
   }
   /// Starts the animations, or continues paused ones, after `delay` seconds; traps after `stopAnimation(_:)`.
   open func startAnimation(afterDelay delay: TimeInterval) {
     start(after: delay)
-    tellRunning()
+    notifyRunningObservers()
   }
   /// Pauses the animations at their current values, activating an inactive animator; traps after
   /// `stopAnimation(_:)` and where `isInterruptible` is false.
   open func pauseAnimation() {
     pause("pauseAnimation()")
-    tellRunning()
+    notifyRunningObservers()
   }
 
   /// Stops the animations at their current values; unless `withoutFinishing`, the animator waits for
@@ -208,7 +208,7 @@ open class UIViewPropertyAnimator: MainActorObject, UIViewImplicitlyAnimating, N
     withTimingParameters parameters: (any UITimingCurveProvider)?, durationFactor: CGFloat
   ) {
     continueRunning(parameters, durationFactor)
-    tellRunning()
+    notifyRunningObservers()
   }
 
   /// Returns an inactive animator with the same timing and settings, without animations.

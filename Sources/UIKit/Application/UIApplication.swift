@@ -62,7 +62,8 @@ open class UIApplication: MainActorResponder, InterfaceStages {
   weak var firstResponder: UIResponder? {
     didSet { if firstResponder != nil { Self.hasHadFirstResponder = true } }
   }
-  /// Whether any responder has ever been first, in any application: else no view that leaves its window has to look for it.
+  /// Whether any application has ever had a first responder: if not, views that are removed from a window need not
+  /// search for it.
   static var hasHadFirstResponder = false
   /// The scene that the launch has connected.
   var scene: UIScene?

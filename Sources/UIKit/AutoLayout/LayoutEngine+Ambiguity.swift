@@ -75,7 +75,7 @@ extension UILayoutGuide {
   /// Whether the constraints allow several frames of the guide; false without an owning view, and for guides that every
   /// view has. This is for debugging: it costs as much as solving all constraints of the screen several times.
   public var hasAmbiguousLayout: Bool {
-    guard let owner, givenLayout() == nil else { return false }
+    guard let owner, ownerInsets() == nil else { return false }
     owner.constraintHost.solveConstraints()
     return itemState.engine?.ambiguousParts(of: self).isEmpty != true
   }

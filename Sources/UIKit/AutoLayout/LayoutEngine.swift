@@ -21,7 +21,7 @@ final class LayoutEngine {
   /// Views whose intrinsic width was reduced to the longest line of their wrapped content, and may grow again.
   private var narrowed: Set<ObjectIdentifier> = []
   /// Items of which the app, not the solver, sets a part of the frame.
-  private var givenItems: Set<ObjectIdentifier> = []
+  private var fixedItems: Set<ObjectIdentifier> = []
   /// The number of activations so far, which orders constraints.
   static var activations = 0
 
@@ -77,23 +77,23 @@ final class LayoutEngine {
     if let view = item as? UIView {
       guard view !== root, view.isSetByFrame, !isFitting || view.superview != nil else { return }
       add(view, part, view.layoutFrame[part])
-    } else if let guide = item as? UILayoutGuide, let given = guide.givenLayout() {
-      determine(guide, part, given)
+    } else if let guide = item as? UILayoutGuide, let insets = guide.ownerInsets() {
+      determine(guide, part, insets)
     }
   }
 
-  private func determine(_ guide: UILayoutGuide, _ part: LayoutPart, _ given: GivenLayout) {
+  private func determine(_ guide: UILayoutGuide, _ part: LayoutPart, _ insets: GuideInsets) {
     switch part {
     case .x, .y:
-      if let inset = part == .x ? given.left : given.top { add(guide, part, inset) }
+      if let inset = part == .x ? insets.left : insets.top { add(guide, part, inset) }
     case .width, .height:
-      guard let far = part == .width ? given.right : given.bottom, let owner = guide.owner else { return }
+      guard let far = part == .width ? insets.right : insets.bottom, let owner = guide.owner else { return }
       let near = variable(guide, part == .width ? .x : .y)
       let size = Term(variable(owner, part), -1)
       let expression = LinearExpression([Term(near), Term(variable(guide, part)), size], constant: far)
       let id = solver.add(expression, .zero)
-      items[ObjectIdentifier(guide)]?.given[part] = id
-      givenItems.insert(ObjectIdentifier(guide))
+      items[ObjectIdentifier(guide)]?.fixed[part] = id
+      fixedItems.insert(ObjectIdentifier(guide))
       names[id] = .text(LayoutName.of(guide))
     }
   }
@@ -101,8 +101,8 @@ final class LayoutEngine {
   private func add(_ item: any ConstraintItem, _ part: LayoutPart, _ value: CGFloat) {
     let expression = LinearExpression([Term(variable(item, part))], constant: -Double(value))
     let id = solver.add(expression, .zero)
-    items[ObjectIdentifier(item)]?.given[part] = id
-    givenItems.insert(ObjectIdentifier(item))
+    items[ObjectIdentifier(item)]?.fixed[part] = id
+    fixedItems.insert(ObjectIdentifier(item))
     names[id] = .text("the \(part) of \(LayoutName.of(item)), which is set")
   }
 
@@ -121,10 +121,10 @@ final class LayoutEngine {
   /// Removes the variables of an item, with the constraints of its content.
   func remove(_ item: any ConstraintItem) {
     guard let old = items.removeValue(forKey: ObjectIdentifier(item)) else { return }
-    givenItems.remove(ObjectIdentifier(item))
+    fixedItems.remove(ObjectIdentifier(item))
     narrowed.remove(ObjectIdentifier(item))
-    for id in old.given.all + old.content.compactMap({ $0 }).flatMap({ [$0.hugging, $0.compression] }) {
-      forget(id)
+    for id in old.fixed.all + old.content.compactMap({ $0 }).flatMap({ [$0.hugging, $0.compression] }) {
+      removeRecord(id)
     }
     for part in LayoutPart.allCases {
       guard let variable = old[part] else { continue }
@@ -134,7 +134,7 @@ final class LayoutEngine {
     if item.itemState.engine === self { item.itemState.engine = nil }
   }
 
-  private func forget(_ id: ConstraintID) {
+  private func removeRecord(_ id: ConstraintID) {
     solver.remove(id)
     names[id] = nil
   }
@@ -264,7 +264,7 @@ final class LayoutEngine {
 
   func remove(_ constraint: NSLayoutConstraint) {
     guard let record = records.removeValue(forKey: ObjectIdentifier(constraint)) else { return }
-    forget(record.id)
+    removeRecord(record.id)
     if constraint.engine === self { constraint.engine = nil }
     root.needsSolving()
   }
@@ -282,8 +282,8 @@ final class LayoutEngine {
   }
 
   /// A view whose frame is set has moved.
-  func givenMoved(_ view: UIView) {
-    if items[ObjectIdentifier(view)]?.given.isEmpty == false { root.needsSolving() }
+  func fixedItemMoved(_ view: UIView) {
+    if items[ObjectIdentifier(view)]?.fixed.isEmpty == false { root.needsSolving() }
   }
 
   func contentChanged(_ view: UIView) {
@@ -293,7 +293,8 @@ final class LayoutEngine {
 
   // MARK: Content
 
-  /// Relates an item's size to that of its content; `wrapped` is that of content that wraps.
+  /// Adds the constraints between an item's size and its intrinsic content size; `wrapped` is the intrinsic size of
+  /// wrapping content.
   private func updateContent(_ view: UIView, _ key: ObjectIdentifier, wrapped: CGSize?) {
     var size = view.intrinsicContentSize
     if let wrapped {
@@ -310,8 +311,8 @@ final class LayoutEngine {
       let old = items[key]?.content[axis.rawValue]
       if length == none || old.map({ $0.priorities != wanted }) == true {
         if let old {
-          forget(old.hugging)
-          forget(old.compression)
+          removeRecord(old.hugging)
+          removeRecord(old.compression)
         }
         items[key]?.content[axis.rawValue] = nil
         if length == none { continue }
@@ -334,7 +335,7 @@ final class LayoutEngine {
 
   /// Solves for the root's current size, and requests layout where frames have changed.
   func update() {
-    if !isFitting { updateGiven() }
+    if !isFitting { updateFixedItems() }
     guard solver.hasChanges || !resized.isEmpty else { return }
     var wrapping = widen()
     for (key, view) in resized {
@@ -388,26 +389,26 @@ final class LayoutEngine {
   }
 
   /// Updates the constants of the parts that the app sets to their current values.
-  private func updateGiven() {
+  private func updateFixedItems() {
     if root.isSetByFrame {
       set(root, .width, root.bounds.width)
       set(root, .height, root.bounds.height)
     }
-    for key in givenItems {
+    for key in fixedItems {
       guard let variables = items[key] else { continue }
       if let view = variables.item as? UIView, view !== root {
         for part in LayoutPart.allCases { set(view, part, view.layoutFrame[part]) }
-      } else if let guide = variables.item as? UILayoutGuide, let given = guide.givenLayout() {
-        set(guide, .x, given.left)
-        set(guide, .y, given.top)
-        set(guide, .width, given.right.map { -$0 })
-        set(guide, .height, given.bottom.map { -$0 })
+      } else if let guide = variables.item as? UILayoutGuide, let insets = guide.ownerInsets() {
+        set(guide, .x, insets.left)
+        set(guide, .y, insets.top)
+        set(guide, .width, insets.right.map { -$0 })
+        set(guide, .height, insets.bottom.map { -$0 })
       }
     }
   }
 
   private func set(_ item: any ConstraintItem, _ part: LayoutPart, _ value: CGFloat?) {
-    guard let value, let id = items[ObjectIdentifier(item)]?.given[part] else { return }
+    guard let value, let id = items[ObjectIdentifier(item)]?.fixed[part] else { return }
     solver.setConstant(-Double(value), of: id)
   }
 
@@ -438,7 +439,7 @@ final class LayoutEngine {
     return isWrapped
   }
 
-  /// Whether a view lies where its constraints put it, or is about to be laid out anyway.
+  /// Whether a view has the frame that its constraints determine, or will be laid out anyway.
   private func isInPosition(_ view: UIView) -> Bool {
     guard let superview = view.superview, let state = view.constraintState, state.collapse == 0,
       let exact = frame(of: view)
@@ -495,7 +496,7 @@ final class LayoutEngine {
     for variables in items.values where variables.item?.itemState.engine === self {
       variables.item?.itemState.engine = nil
     }
-    (records, items, owners, names, givenItems, narrowed) = ([:], [:], [:], [:], [], [])
+    (records, items, owners, names, fixedItems, narrowed) = ([:], [:], [:], [:], [], [])
     solver = Solver()
   }
 

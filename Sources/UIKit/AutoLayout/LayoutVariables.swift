@@ -47,7 +47,7 @@ struct LayoutVariables {
   private(set) weak var item: (any ConstraintItem)?
   private var variables = LayoutParts<Variable>()
   /// The constraints of the parts that are set, not computed.
-  var given = LayoutParts<ConstraintID>()
+  var fixed = LayoutParts<ConstraintID>()
   /// The constraints of the content's width and height.
   var content: [ContentConstraints?] = [nil, nil]
   var isContentKnown = false

@@ -22,8 +22,8 @@ struct StackArrangement {
   private var along: Attributes { axis == .horizontal ? .horizontal : .vertical }
   private var across: Attributes { axis == .horizontal ? .vertical : .horizontal }
 
-  /// A priority below the app's, for constraints that keep a stack as small as its views, and for sizes that nothing
-  /// else determines.
+  /// A low priority, below those of apps, for constraints that shrink a stack to its views or determine sizes that are
+  /// otherwise ambiguous.
   private static let weak = UILayoutPriority(51)
   private static let centering = UILayoutPriority(149)
   private static let proportional = UILayoutPriority(999)

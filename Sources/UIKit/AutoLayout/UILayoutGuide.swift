@@ -6,7 +6,7 @@ open class UILayoutGuide: MainActorObject, ConstraintItem {
   let itemState = LayoutItemState()
   weak var owner: UIView?
 
-  /// Creates a guide that no view has; `UIView.addLayoutGuide(_:)` adds it to one.
+  /// Creates a guide without an owning view; `UIView.addLayoutGuide(_:)` adds it to a view.
   public init() {
     super.init(mainActor: ())
   }
@@ -31,7 +31,7 @@ open class UILayoutGuide: MainActorObject, ConstraintItem {
   var sizesContent: Bool { false }
 
   /// The attributes whose values the view determines, not constraints; nil if there are none.
-  func givenLayout() -> GivenLayout? { nil }
+  func ownerInsets() -> GuideInsets? { nil }
 
   /// The left edge.
   open var leftAnchor: NSLayoutXAxisAnchor { NSLayoutXAxisAnchor(ConstraintSide(self, .left)) }
@@ -62,7 +62,7 @@ open class UILayoutGuide: MainActorObject, ConstraintItem {
 
 /// The parts of a guide's layout that a view determines: positions in the owning view, and the distances of the
 /// opposite edges from the view's own, in points.
-struct GivenLayout {
+struct GuideInsets {
   var left: CGFloat?
   var top: CGFloat?
   var right: CGFloat?
@@ -82,9 +82,9 @@ final class InsetGuide: UILayoutGuide {
 
   override var layoutFrame: CGRect { owner.map { $0.bounds.inset(by: insets($0)) } ?? .zero }
 
-  override func givenLayout() -> GivenLayout? {
+  override func ownerInsets() -> GuideInsets? {
     guard let owner else { return nil }
     let insets = insets(owner)
-    return GivenLayout(left: insets.left, top: insets.top, right: insets.right, bottom: insets.bottom)
+    return GuideInsets(left: insets.left, top: insets.top, right: insets.right, bottom: insets.bottom)
   }
 }

@@ -177,7 +177,7 @@ extension UIView {
     guard let state = constraintState, state.positionsSubviews else { return }
     let grid = PixelGrid(scale: traits.displayScale, offset: state.roundingOffset)
     for child in children where !child.isSetByFrame {
-      // A view that no constraint mentions stays where it is.
+      // A view without any constraint keeps its frame.
       guard let state = child.constraintState, state.collapse == 0, let engine = state.item.engine,
         engine.mentions(child), let frame = engine.frame(of: child)
       else { continue }

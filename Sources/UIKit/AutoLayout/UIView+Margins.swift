@@ -62,7 +62,7 @@ extension UIView {
     marginsChanged()
   }
 
-  /// Requests layout of the view, and of those that follow its margins, for other margins.
+  /// Requests layout after a change of margins, of the view and of subviews that preserve its margins.
   func marginsChanged() {
     layoutMarginsDidChange()
     setNeedsLayout()

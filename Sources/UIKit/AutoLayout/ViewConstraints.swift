@@ -36,7 +36,7 @@ final class ViewConstraints {
 
   /// Notifies the engine around a view whose frame is set that the view has moved.
   func moved(_ view: UIView) {
-    if isSetByFrame { item.engine?.givenMoved(view) }
+    if isSetByFrame { item.engine?.fixedItemMoved(view) }
   }
 }
 

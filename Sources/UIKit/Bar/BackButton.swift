@@ -92,7 +92,7 @@ final class ChevronView: UIView {
     fatalError("\(Self.self).init(coder:): archives are not read; the bar creates it")
   }
 
-  /// Shows an image, as a template unless it asks to keep its colours; nil for the chevron.
+  /// Shows an image, as a template unless its rendering mode is `alwaysOriginal`; nil for the chevron.
   func show(_ image: UIImage?) {
     imageView?.removeFromSuperview()
     imageView = image.map { image in

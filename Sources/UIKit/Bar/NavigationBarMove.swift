@@ -32,7 +32,7 @@ final class NavigationBarMove {
     if let new { arrange(new, atEnd: true, isLower: !isForward) }
   }
 
-  /// Removes the content that leaves, and resets the one that stays.
+  /// Removes the content of the screen that is no longer shown, and resets the content of the shown one.
   func finish(_ completed: Bool) {
     let (stays, leaves) = completed ? (new, old) : (old, new)
     leaves?.removeFromSuperview()

@@ -12,7 +12,7 @@ struct ReparentedBar {
   /// Whether the screen clips otherwise: the bar may be beside it.
   private let isUnclipped: Bool
 
-  /// Returns nil if the bar has no superview. `host` has the views of the container's children at rest.
+  /// Returns nil if the bar has no superview. `host` is the superview of the children's views outside of transitions.
   init?(
     moving bar: UIView, with owner: UIViewController, in container: any BarContainer, hostedBy host: UIView
   ) {

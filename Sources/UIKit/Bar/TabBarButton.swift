@@ -6,7 +6,7 @@ import Foundation
 /// It has one set of views for each state, so that a transition can cross-fade them.
 final class TabBarButton: UIView, BarItemView {
   @MainActor private final class Face {
-    let picture = UIImageView()
+    let imageView = UIImageView()
     let caption = UILabel()
   }
 
@@ -32,10 +32,10 @@ final class TabBarButton: UIView, BarItemView {
     super.init(frame: .zero)
     item.shownBy = self
     for face in [plain, chosen] {
-      face.picture.contentMode = .scaleAspectFit
+      face.imageView.contentMode = .scaleAspectFit
       face.caption.font = .systemFont(ofSize: 10, weight: .medium)
       face.caption.textAlignment = .center
-      addSubview(face.picture)
+      addSubview(face.imageView)
       addSubview(face.caption)
     }
     badge.font = .systemFont(ofSize: 13)
@@ -64,7 +64,7 @@ final class TabBarButton: UIView, BarItemView {
 
   private func showSelection() {
     for (face, isShown) in [(plain, !isSelected), (chosen, isSelected)] {
-      face.picture.alpha = isShown ? 1 : 0
+      face.imageView.alpha = isShown ? 1 : 0
       face.caption.alpha = isShown ? 1 : 0
     }
     showBadge()
@@ -85,8 +85,8 @@ final class TabBarButton: UIView, BarItemView {
 
   private func show() {
     let looks = (look?.normal.values ?? .init(), look?.selected.values ?? .init())
-    plain.picture.tintColor = looks.0.iconColor ?? unselectedTint
-    chosen.picture.tintColor = looks.1.iconColor
+    plain.imageView.tintColor = looks.0.iconColor ?? unselectedTint
+    chosen.imageView.tintColor = looks.1.iconColor
     let own = (item.titleTextAttributes(for: .normal) ?? [:], item.titleTextAttributes(for: .selected))
     for (face, image, tint, attributes) in [
       (plain, item.image, unselectedTint, looks.0.attributes.merging(own.0) { $1 }),
@@ -96,7 +96,7 @@ final class TabBarButton: UIView, BarItemView {
       ),
     ] {
       // A tab's image is a template unless its rendering mode is `alwaysOriginal`, as in UIKit.
-      face.picture.image =
+      face.imageView.image =
         image?.renderingMode == .automatic ? image?.withRenderingMode(.alwaysTemplate) : image
       face.caption.text = item.title
       face.caption.textColor = attributes[.foregroundColor] as? UIColor ?? tint
@@ -116,7 +116,7 @@ final class TabBarButton: UIView, BarItemView {
     super.layoutSubviews()
     let (width, middle) = (bounds.width, bounds.width / 2)
     for face in [plain, chosen] {
-      face.picture.frame = CGRect(x: middle - 15, y: 5, width: 30, height: 28).inset(by: item.imageInsets)
+      face.imageView.frame = CGRect(x: middle - 15, y: 5, width: 30, height: 28).inset(by: item.imageInsets)
       face.caption.frame = CGRect(x: 0, y: 34, width: width, height: 12)
         .offsetBy(dx: item.titlePositionAdjustment.horizontal, dy: item.titlePositionAdjustment.vertical)
     }

@@ -158,7 +158,8 @@ open class UIBarButtonItem: UIBarItem {
     return space
   }
 
-  /// The action that a tap performs. Setting it gives the item, unless it is one of the system's, the action's title and image.
+  /// The action that a tap performs. Setting it also sets the item's title and image to those of the action, unless the
+  /// item is a system item.
   open var primaryAction: UIAction? {
     get { storedPrimaryAction }
     set {

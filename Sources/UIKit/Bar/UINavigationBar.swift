@@ -341,8 +341,8 @@ open class UINavigationBar: UIView {
     get { look.shadow }
     set { look.shadow = newValue }
   }
-  /// The image beside the back button's title; the chevron unless `backIndicatorTransitionMaskImage` is set too. It has the
-  /// tint colour unless it asks to keep its own ones.
+  /// The image beside the back button's title; the chevron unless `backIndicatorTransitionMaskImage` is set too. It has
+  /// the tint colour unless its rendering mode is `alwaysOriginal`.
   open var backIndicatorImage: UIImage? {
     get { storedBackIndicatorImage }
     set {

@@ -17,7 +17,7 @@ struct ReuseKey: Hashable {
 final class CollectionRegistry {
   private var makers: [ReuseKey: ReusableMaker<UICollectionReusableView>] = [:]
   private var queue = ReuseQueue<ReuseKey, UICollectionReusableView>()
-  /// The cell that is configured again: the next one that is dequeued for its item.
+  /// The cell that is being reconfigured: dequeuing a cell for its item returns it.
   var reconfigured: (path: IndexPath, cell: UICollectionReusableView)?
   private static var registrations = 0
 

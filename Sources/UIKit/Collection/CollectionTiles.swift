@@ -24,7 +24,7 @@ final class CollectionTiles {
   var shown: [CollectionElement: UICollectionReusableView] = [:]
   /// A spare dictionary for the views of the next query, so that it allocates nothing.
   var spare: [CollectionElement: UICollectionReusableView] = [:]
-  /// Views that an animation removes at its end, unless their elements come back before it.
+  /// Views that an animation removes at its end, unless their elements are shown again before.
   var leaving: [CollectionElement: LeavingView] = [:]
   /// The attributes of the element whose view the data source makes now.
   var making: UICollectionViewLayoutAttributes? {

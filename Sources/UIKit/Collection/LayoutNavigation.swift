@@ -42,7 +42,7 @@ final class LayoutNavigation: NSObject, SharedViewChange, TimedAnimator {
     // The view does not fill the whole container, as opaque bars may leave it a part only.
     to.view.frame = transitionContext.finalFrame(for: to)
     container.addSubview(to.view)
-    // A controller may arrange its layout as its view gets its size.
+    // The view is laid out here, as a controller may configure its layout for the size of its view.
     to.view.layoutIfNeeded()
     reportCounts()
     from.rest(view)

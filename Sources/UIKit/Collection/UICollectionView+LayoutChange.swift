@@ -26,8 +26,8 @@ extension UICollectionView {
       })
   }
 
-  /// Detaches the present layout and attaches another one, with its delegate; a view on screen gets the offset that
-  /// keeps its visible elements.
+  /// Replaces the layout and the delegate. A collection view on screen gets an offset at which the same elements are
+  /// visible.
   func replaceLayout(
     _ layout: UICollectionViewLayout, delegate: (any UIScrollViewDelegate)?, isOnScreen: Bool
   ) {

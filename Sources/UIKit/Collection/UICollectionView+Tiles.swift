@@ -29,7 +29,7 @@ extension UICollectionView {
     let leaving = tiles.leaving
     tiles.leaving = [:]
     for (element, view) in tiles.shown.inOrder { retire(view, element) }
-    // The views show items as they were, so that no new one may take them.
+    // The disappearing views are not reused for new elements, as they show the old items.
     for (element, item) in leaving.inOrder { retire(item.view, element) }
     tiles.shown.removeAll(keepingCapacity: true)
     tiles.reloads.count += 1

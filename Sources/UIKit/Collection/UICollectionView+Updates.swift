@@ -107,7 +107,7 @@ extension UICollectionView {
         for (item, end) in zip(departed, ends) {
           if let end { item.view.take(end) } else { item.view.alpha = 0 }
         }
-        // Views that stay and leave the visible area move as far as those that remain in it.
+        // Views of remaining elements move even if they leave the visible area, by the same distance as the others.
         for (key, item) in self.tiles.leaving {
           if let end = layout.attributes(of: key) { item.view.take(end) }
         }
@@ -191,7 +191,7 @@ private struct DepartedView {
 }
 
 extension ListPlan {
-  /// The element that replaces an old one after the changes; nil if it is gone.
+  /// The element that an old element is after the changes; nil if it was removed.
   func element(_ old: CollectionElement) -> CollectionElement? {
     if old.category == .cell {
       return path(of: old.indexPath).map { CollectionElement(.cell, $0) }

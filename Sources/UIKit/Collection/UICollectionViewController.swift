@@ -241,8 +241,8 @@ open class UICollectionViewController: UIViewController, UICollectionViewDataSou
     upper.arrivalOffset == collection.contentOffset ? offset : nil
   }
 
-  /// Puts the collection view into this controller's view, where bars may leave it another frame and other insets: its content
-  /// stays where it is on screen. `change` then gives it this controller's layout.
+  /// Moves the collection view into this controller's view, where its frame and insets may differ because of bars; the
+  /// content keeps its position on screen. `change` then sets this controller's layout.
   func takeOver<Result>(_ collection: UICollectionView, _ change: () -> Result) -> Result {
     isTakingOver = true
     defer { isTakingOver = false }

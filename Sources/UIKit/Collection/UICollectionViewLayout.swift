@@ -308,10 +308,10 @@ open class UICollectionViewLayout: MainActorObject, NibObject {
 
   /// Whether the layout does not need the size that an element's view requests.
   func isMeasured(_ attributes: UICollectionViewLayoutAttributes) -> Bool {
-    !asksForSizes || measured.isCurrent(attributes.element)
+    !usesRequestedSizes || measured.isCurrent(attributes.element)
   }
 
-  private var asksForSizes: Bool { Self.preference?.isOverridden(by: type(of: self)) ?? true }
+  private var usesRequestedSizes: Bool { Self.preference?.isOverridden(by: type(of: self)) ?? true }
 
   private static let preference = OverridableMethod(
     of: UICollectionViewLayout.self, plain: PlainLayout.self, overriding: PreferenceLayout.self)

@@ -138,7 +138,7 @@ open class UICollectionViewLayoutAttributes: MainActorObject, @preconcurrency NS
     return MainActor.assumeIsolated { self === other || (element == other.element && look == other.look) }
   }
 
-  /// Whether `other` is equal by `isEqual`, without its allocation where no subclass overrides it.
+  /// Whether `isEqual` would return true; computed without an allocation unless a subclass overrides `isEqual`.
   func describesTheSame(as other: UICollectionViewLayoutAttributes) -> Bool {
     guard type(of: self) == UICollectionViewLayoutAttributes.self else { return isEqual(other) }
     return element == other.element && look == other.look

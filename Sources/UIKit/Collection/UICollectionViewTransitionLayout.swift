@@ -161,8 +161,8 @@ struct LayoutPath {
       return copy
     }
 
-    /// Sets the attributes of a fraction. An element that only one layout has fades and keeps its position on screen,
-    /// beside the visible area of the other.
+    /// Sets the attributes of a fraction. An element of only one layout fades, and keeps its position on screen, which
+    /// is outside the visible area of the other layout.
     @MainActor
     func set(
       _ result: UICollectionViewLayoutAttributes, at q: CGFloat, _ offsets: (from: CGPoint, to: CGPoint)

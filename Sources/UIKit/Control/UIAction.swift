@@ -25,7 +25,7 @@ open class UIAction: MainActorObject {
 
   let handler: UIActionHandler
 
-  /// Creates an action that calls `handler`; without an identifier it gets one of its own.
+  /// Creates an action that calls `handler`; if `identifier` is nil, a unique one is generated.
   public init(
     title: String = "", image: UIImage? = nil, identifier: UIAction.Identifier? = nil,
     handler: @escaping UIActionHandler

@@ -38,7 +38,7 @@ extension UIButton {
   /// The seconds in which the content fades back in.
   static var fadeDuration: TimeInterval { 0.4 }
 
-  /// Shows the symbol of a type that has one, and gives the button its size.
+  /// Shows the symbol of a button type that has one, and sets the button's size to that of the symbol.
   func showSymbol(of type: ButtonType) {
     let name: String
     switch type {
@@ -96,14 +96,14 @@ extension UIButton {
       label.textColor = currentTitleColor
       label.shadowColor = currentTitleShadowColor
     }
-    if picture != nil || currentImage != nil {
+    if createdImageView != nil || currentImage != nil {
       let isTemplate = buttonType != .custom && currentImage?.renderingMode == .automatic
-      let picture = makePicture()
+      let createdImageView = makeImageView()
       let image = isTemplate ? currentImage?.withRenderingMode(.alwaysTemplate) : currentImage
       // The view tints a template again whenever its image is set.
-      if picture.image != image { picture.image = image }
-      picture.tintColor = buttonType != .custom && !isEnabled ? .tertiaryLabel : nil
-      adjust(picture, \.image)
+      if createdImageView.image != image { createdImageView.image = image }
+      createdImageView.tintColor = buttonType != .custom && !isEnabled ? .tertiaryLabel : nil
+      adjust(createdImageView, \.image)
     }
     if background != nil || currentBackgroundImage != nil {
       let background = makeBackground()
@@ -114,7 +114,7 @@ extension UIButton {
   }
 
   /// Darkens or fades the image of a custom button in a state without an image of its own.
-  private func adjust(_ view: ButtonPicture, _ part: KeyPath<Look, UIImage?>) {
+  private func adjust(_ view: ButtonImageView, _ part: KeyPath<Look, UIImage?>) {
     guard buttonType == .custom else { return }
     let adjusts = looks[state]?[keyPath: part] == nil
     view.isDark = adjusts && adjustsImageWhenHighlighted && isEnabled && isHighlighted
@@ -123,7 +123,7 @@ extension UIButton {
 
   /// The content fades at once and comes back slowly, so that a short tap is visible.
   private func fade() {
-    let views = [label, picture].compactMap { $0 as UIView? }
+    let views = [label, createdImageView].compactMap { $0 as UIView? }
     let alpha = isHighlighted ? Self.fadedAlpha : 1
     guard views.contains(where: { $0.alpha != alpha }) else { return }
     // Outside a window there is nothing to see.
@@ -138,7 +138,7 @@ extension UIButton {
 }
 
 /// A button's image, which can be shown darker.
-final class ButtonPicture: UIImageView {
+final class ButtonImageView: UIImageView {
   private var shade: CALayer?
 
   var isDark = false {

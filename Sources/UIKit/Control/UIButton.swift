@@ -5,8 +5,8 @@ open class UIButton: UIControl {
   var looks: [State: Look] = [:]
   // The label of the title, created on first use.
   private(set) var label: UILabel?
-  private(set) var picture: ButtonPicture?
-  private(set) var background: ButtonPicture?
+  private(set) var createdImageView: ButtonImageView?
+  private(set) var background: ButtonImageView?
   /// The configuration and its views.
   private var configured: ConfiguredButton?
 
@@ -221,7 +221,7 @@ open class UIButton: UIControl {
   /// The view of the title; its font and line breaks may be set, its text is the button's.
   open var titleLabel: UILabel? { makeLabel() }
   /// The view of the image.
-  open var imageView: UIImageView? { makePicture() }
+  open var imageView: UIImageView? { makeImageView() }
 
   func makeLabel() -> UILabel {
     if let label { return label }
@@ -233,17 +233,17 @@ open class UIButton: UIControl {
     return new
   }
 
-  func makePicture() -> ButtonPicture {
-    if let picture { return picture }
-    let new = ButtonPicture(frame: .zero)
-    picture = new
+  func makeImageView() -> ButtonImageView {
+    if let createdImageView { return createdImageView }
+    let new = ButtonImageView(frame: .zero)
+    createdImageView = new
     if let label { insertSubview(new, belowSubview: label) } else { addSubview(new) }
     return new
   }
 
-  func makeBackground() -> ButtonPicture {
+  func makeBackground() -> ButtonImageView {
     if let background { return background }
-    let new = ButtonPicture(frame: .zero)
+    let new = ButtonImageView(frame: .zero)
     background = new
     insertSubview(new, at: 0)
     return new
@@ -345,7 +345,7 @@ open class UIButton: UIControl {
     if let configured { return configured.layOut(in: self) }
     let content = contentRect(forBounds: bounds)
     background?.frame = backgroundRect(forBounds: bounds)
-    picture?.frame = imageRect(forContentRect: content)
+    createdImageView?.frame = imageRect(forContentRect: content)
     label?.frame = titleRect(forContentRect: content)
   }
 }

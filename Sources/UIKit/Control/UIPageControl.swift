@@ -271,13 +271,13 @@ final class PageDots: UIView {
     let left = ((bounds.width - width) / 2).rounded()
     for (place, page) in pages.enumerated() {
       let dot = dots[place]
-      let picture = images[page] ?? image
+      let dotImage = images[page] ?? image
       let tint = page == current ? chosen : others
-      dot.image = picture?.withRenderingMode(.alwaysTemplate)
+      dot.image = dotImage?.withRenderingMode(.alwaysTemplate)
       dot.tintColor = tint
-      dot.backgroundColor = picture == nil ? tint : nil
-      dot.layer.cornerRadius = picture == nil ? size / 2 : 0
-      let own = picture?.size ?? CGSize(width: size, height: size)
+      dot.backgroundColor = dotImage == nil ? tint : nil
+      dot.layer.cornerRadius = dotImage == nil ? size / 2 : 0
+      let own = dotImage?.size ?? CGSize(width: size, height: size)
       dot.frame = CGRect(
         x: left + CGFloat(place) * pitch + (size - own.width) / 2,
         y: ((bounds.height - own.height) / 2).rounded(),
@@ -289,7 +289,7 @@ final class PageDots: UIView {
     capsule.layer.cornerRadius = 13
   }
 
-  /// The pages that fit, with the current one among them.
+  /// The range of pages whose dots fit into the width; it contains the current page.
   private func shown(count: Int, current: Int) -> Range<Int> {
     if hidesSingle, count <= 1 { return 0..<0 }
     let room = Int(saturating: (bounds.width + UIPageControl.gap) / (UIPageControl.dot + UIPageControl.gap))

@@ -56,8 +56,8 @@ final class NavigationSlide: NSObject, UIViewControllerAnimatedTransitioning, Ti
       dimming.alpha = isPush ? Self.shade : 0
     } completion: {
       dimming.removeFromSuperview()
-      // The view keeps the edges that it had at rest: content that is scrolled to its end would move in a view of
-      // another height.
+      // The view keeps the edges that it had before the transition: content that is scrolled to its end would move in a
+      // view of another height.
       fromView.frame = container.bounds.inset(by: edges)
       transitionContext.completeTransition(!transitionContext.transitionWasCancelled)
     }

@@ -61,7 +61,7 @@ final class SiblingChange {
     }
   }
 
-  /// A child that is in another change by now belongs to that one.
+  /// Ends the change for both children, except for a child that another change has started with meanwhile.
   private func end() {
     if from.siblingChange === self {
       // If the child became visible in the meantime, with the container, removing its view sends the callbacks of its

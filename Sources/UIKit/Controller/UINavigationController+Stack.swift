@@ -112,8 +112,7 @@ extension UINavigationController {
       old?.endAppearance()
       new?.endAppearance()
     } else if isViewLoaded, !wrapper.subviews.isEmpty {
-      // The container is outside its window already: the controller that leaves would not receive its callbacks
-      // later.
+      // The callbacks of the old controller are sent now, as the container has already been removed from its window.
       if old !== new { old?.beginAppearance(false, animated: false) }
       wrapper.show(new, replacing: old, in: self)
       if old !== new { old?.endAppearance() }

@@ -60,8 +60,7 @@ extension UITabBarController {
       showSelection()
       holdingRequests {
         let left = shown === new ? nil : shown
-        // The container is outside its window already: the controller that leaves would not receive its callbacks
-        // later.
+        // The callbacks of the old controller are sent now, as the container has already been removed from its window.
         left?.beginAppearance(false, animated: false)
         if isViewLoaded, !wrapper.subviews.isEmpty || old == nil {
           wrapper.show(new, replacing: shown, in: self)

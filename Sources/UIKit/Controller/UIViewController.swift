@@ -323,7 +323,8 @@ open class UIViewController: MainActorResponder, UIContentContainer, UITraitEnvi
   func makeOwnPresentationController(for presenter: UIViewController?) -> UIPresentationController? { nil }
   /// The animation of such a class without a custom animator.
   func makeOwnAnimation(isPresenting: Bool) -> (any UIViewControllerAnimatedTransitioning)? { nil }
-  /// Whether keys that no first responder takes go to this controller where it is presented, not to the root.
+  /// Whether this controller, while it is presented, receives key presses instead of the root controller if there is no
+  /// first responder.
   var takesKeysInFront: Bool { false }
 
   /// Whether the controller is being presented: true from the first to the last appearance callback of a presentation,

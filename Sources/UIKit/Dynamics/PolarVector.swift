@@ -1,4 +1,4 @@
-/// A vector that keeps its angle while its magnitude is 0, so that the two can be set one after the other.
+/// A vector that keeps its angle while its magnitude is 0, so that both can be set in any order.
 struct PolarVector {
   let vector: CGVector
   /// The direction in radians: 0 to the right, π/2 down.

@@ -19,7 +19,7 @@ open class UIDynamicItemBehavior: UIDynamicBehavior {
   /// Velocities that were added outside of an animator, and their items.
   private var waiting: [(item: any UIDynamicItem, motion: BodyMotion)] = []
 
-  /// The values that the app has set; nil for those that it has not.
+  /// The values that the app has set; a value that it has not set is nil.
   private struct Values {
     var elasticity: CGFloat?
     var friction: CGFloat?

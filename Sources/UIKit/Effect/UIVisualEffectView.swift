@@ -66,8 +66,8 @@ open class UIVisualEffectView: UIView {
 
   /// The effect; nil for none.
   ///
-  /// In an animation block, or one of a property animator, the radius and the saturation of the blur and the colour above
-  /// it animate, and those of a vibrancy that another one replaces; where a vibrancy comes or goes it does so at once. An
+  /// In an animation block or a property animator, a change animates the radius and saturation of the blur and the
+  /// colour above it, also between two vibrancy effects. Adding or removing a vibrancy effect is not animated. An
   /// animator that ends at its start restores the effect.
   open var effect: UIVisualEffect? {
     get { backdrop.layer.value(forKey: Self.effectKey) as? UIVisualEffect }

@@ -92,7 +92,7 @@ struct RecognizerSession {
     touches.removeAll(where: \.isOver)
   }
 
-  /// Adds a state to the pending ones; false where it changes nothing.
+  /// Adds a state to the pending states; returns false if it has no effect.
   mutating func request(_ requested: State) -> Bool {
     switch state {
     case .ended, .cancelled, .failed:

@@ -98,7 +98,7 @@ final class TouchDispatcher {
 
   /// Whether another touch may begin; reports the first one that may not.
   private func hasRoom() -> Bool {
-    if down.count < TouchSample.mostAtOnce {
+    if down.count < TouchSample.maximumCount {
       if down.isEmpty { hasRefused = false }
       return true
     }

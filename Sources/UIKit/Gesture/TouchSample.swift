@@ -8,7 +8,7 @@ package struct TouchSample: Codable, Hashable, Sendable {
   }
 
   /// The most touches at once, far more than people have fingers: the time of an event grows with those that are down.
-  package static let mostAtOnce = 100
+  package static let maximumCount = 100
 
   /// The time in seconds, on the clock that all samples of a run share.
   package var t: Double

@@ -92,7 +92,7 @@ struct TouchDelivery {
   /// Whether the view has received the beginning of the touch, but not its end.
   var hasBegun = false
   /// Whether a recognizer has cancelled the touch in the view.
-  var isTaken = false
+  var isCancelledByRecognizer = false
   /// The phases whose delivery a recognizer delays.
   var delayedPhases: [UITouch.Phase] = []
 }

@@ -11,7 +11,8 @@ final class ViewDelivery {
   func began(_ touch: UITouch, among others: [UITouch]) {
     if let view = touch.view {
       touch.delivery.isLeftOut = others.contains {
-        guard let other = $0.view, !$0.isOver, !$0.delivery.isLeftOut, !$0.delivery.isTaken else {
+        guard let other = $0.view, !$0.isOver, !$0.delivery.isLeftOut, !$0.delivery.isCancelledByRecognizer
+        else {
           return false
         }
         if other === view { return !view.isMultipleTouchEnabled }
@@ -23,14 +24,14 @@ final class ViewDelivery {
 
   /// Delivers changes to views, and delayed phases that recognizers no longer hold.
   func deliver(_ changed: [UITouch], of event: UIEvent) {
-    for touch in changed where touch.phase != .stationary && !touch.delivery.isTaken {
+    for touch in changed where touch.phase != .stationary && !touch.delivery.isCancelledByRecognizer {
       if touch.phase == .moved, touch.delivery.delayedPhases.last == .moved { continue }
       touch.delivery.delayedPhases.append(touch.phase)
     }
     var calls: [Call] = []
     for touch in open {
-      if !touch.delivery.isTaken, isTaken(touch) {
-        touch.delivery.isTaken = true
+      if !touch.delivery.isCancelledByRecognizer, isCancelledByRecognizer(touch) {
+        touch.delivery.isCancelledByRecognizer = true
         touch.delivery.delayedPhases = []
         if touch.delivery.hasBegun { add(touch, .cancelled, &calls) }
       }
@@ -53,8 +54,8 @@ final class ViewDelivery {
   /// recognizers of views above keep theirs. Returns whether any view was notified.
   func cancelRemoved(_ event: UIEvent) -> Bool {
     var calls: [Call] = []
-    for touch in open where !touch.delivery.isTaken && touch.view?.window == nil {
-      touch.delivery.isTaken = true
+    for touch in open where !touch.delivery.isCancelledByRecognizer && touch.view?.window == nil {
+      touch.delivery.isCancelledByRecognizer = true
       touch.delivery.delayedPhases = []
       if touch.delivery.hasBegun { add(touch, .cancelled, &calls) }
     }
@@ -104,7 +105,7 @@ final class ViewDelivery {
     for (touch, phase) in phases { touch.phase = phase }
   }
 
-  private func isTaken(_ touch: UITouch) -> Bool {
+  private func isCancelledByRecognizer(_ touch: UITouch) -> Bool {
     touch.gestureRecognizers?.contains {
       $0.cancelsTouchesInView && $0.session.isRecognized && $0.session.had(touch)
     } ?? false

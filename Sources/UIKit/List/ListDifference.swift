@@ -42,7 +42,7 @@ struct ListDifference<Section: Hashable, Item: Hashable> {
     _ old: Lists, to new: Lists, reloadedItems: Set<Item>, oldSections: [Section: Int],
     newSections: [Section: Int]
   ) {
-    // All items of a reloaded section are new, so that none comes from it or goes to it.
+    // All items of a reloaded section are treated as new, so that no item moves into it or out of it.
     let reloadedOld = Set(updates.reloadedSections)
     let reloadedNew = Set(reloadedOld.compactMap { newSections[old.sections[$0]] })
     var former: [Item: IndexPath] = [:]

@@ -101,7 +101,7 @@ public struct NSDiffableDataSourceSnapshot<SectionIdentifierType: Hashable, Item
       }
     }
     for index in affected { content[index].removeAll(where: gone.contains) }
-    forget { gone.contains($0) }
+    removeItemData { gone.contains($0) }
   }
   /// Removes all items and sections.
   public mutating func deleteAllItems() { self = Self() }
@@ -153,7 +153,7 @@ public struct NSDiffableDataSourceSnapshot<SectionIdentifierType: Hashable, Item
     let names = Set(identifiers)
     sections.remove(names)
     reloadedSectionList.removeAll(where: names.contains)
-    forget { items.contains($0) }
+    removeItemData { items.contains($0) }
   }
   /// Moves a section before another one.
   public mutating func moveSection(
@@ -234,7 +234,7 @@ public struct NSDiffableDataSourceSnapshot<SectionIdentifierType: Hashable, Item
     content.insert(items, at: to)
   }
 
-  private mutating func forget(_ isGone: (ItemIdentifierType) -> Bool) {
+  private mutating func removeItemData(_ isGone: (ItemIdentifierType) -> Bool) {
     reloadedItemList.removeAll(where: isGone)
     reconfiguredItemList.removeAll(where: isGone)
   }

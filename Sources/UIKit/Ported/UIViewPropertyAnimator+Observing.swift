@@ -18,11 +18,11 @@ extension UIViewPropertyAnimator: @preconcurrency KeyValueSource {
   /// The timeline may be in the middle of a change, so that observers are notified afterwards.
   func timelineStateChanged() {
     guard !run.observedKeys.isEmpty else { return }
-    TurnQueue.current.after(0) { [weak self] in self?.tellRunning() }
+    TurnQueue.current.after(0) { [weak self] in self?.notifyRunningObservers() }
   }
 
   /// Notifies observers if the animator has started or stopped since the last notification.
-  func tellRunning() {
+  func notifyRunningObservers() {
     guard !run.observedKeys.isEmpty, run.reportedRunning != isRunning else { return }
     for key in Self.runningKeys { KeyObservers.willChange(self, key) }
     run.reportedRunning.toggle()

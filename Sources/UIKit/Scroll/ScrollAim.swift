@@ -1,9 +1,10 @@
-/// A row or an item that an animation brings to a position of the visible area, wherever it is by then.
+/// A row or an item that an animation scrolls to a position in the visible area; its frame may change during the
+/// animation.
 @MainActor
 struct ScrollAim {
   let path: IndexPath
-  /// The offset at which the animation ends by the present layout, and where in the content the row or the item is; nil if
-  /// there is none. The list makes it: it alone knows its positions.
+  /// The offset at which the animation ends in the current layout, and the frame of the row or item in the content; nil
+  /// if it does not exist. The list supplies the closure, as it computes the positions.
   let target: (IndexPath) -> (offset: CGPoint, frame: CGRect)?
 
   /// The same row or item after a batch of changes; nil if it is gone.
@@ -18,8 +19,8 @@ struct ScrollCourse {
   /// for it in seconds: the rest of a distance that turned out longer is not covered in one frame.
   fileprivate static let speed: CGFloat = 4000
   fileprivate static let tail = 0.1
-  /// The points of the distance that count as well estimated before anything was measured, as the first row alone says
-  /// little.
+  /// The distance, in points, for which an estimate is trusted before anything was measured, as the first row alone is
+  /// a poor estimate.
   private static let trust: CGFloat = 200
 
   /// The fraction of the curve at `from`.

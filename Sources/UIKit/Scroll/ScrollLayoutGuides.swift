@@ -12,7 +12,7 @@ final class ContentGuide: UILayoutGuide {
 
   override var sizesContent: Bool { true }
 
-  override func givenLayout() -> GivenLayout? { GivenLayout(left: 0, top: 0) }
+  override func ownerInsets() -> GuideInsets? { GuideInsets(left: 0, top: 0) }
 }
 
 /// The visible part of a scroll view, which moves in its content.
@@ -25,8 +25,8 @@ final class FrameGuide: UILayoutGuide {
 
   override var layoutFrame: CGRect { owner?.bounds ?? .zero }
 
-  override func givenLayout() -> GivenLayout? {
+  override func ownerInsets() -> GuideInsets? {
     guard let origin = owner?.bounds.origin else { return nil }
-    return GivenLayout(left: origin.x, top: origin.y, right: -origin.x, bottom: -origin.y)
+    return GuideInsets(left: origin.x, top: origin.y, right: -origin.x, bottom: -origin.y)
   }
 }

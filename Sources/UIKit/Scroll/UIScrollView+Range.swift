@@ -88,7 +88,7 @@ extension UIScrollView {
       guides.tabBar?.contentMoved()
       guides.toolbar?.contentMoved()
       refreshControl?.scrolled()
-      tellDelegate("scrollViewDidScroll(_:)") { $0.scrollViewDidScroll(self) }
+      notifyDelegate("scrollViewDidScroll(_:)") { $0.scrollViewDidScroll(self) }
     }
     if old.size != new.size {
       updateSafeInset()
@@ -98,7 +98,7 @@ extension UIScrollView {
   }
 
   /// Calls the delegate, which may change the view in the call and so be called again.
-  func tellDelegate(_ call: StaticString, _ body: (any UIScrollViewDelegate) -> Void) {
+  func notifyDelegate(_ call: StaticString, _ body: (any UIScrollViewDelegate) -> Void) {
     guard let delegate else { return }
     delegateDepth += 1
     if delegateDepth > 100 {

@@ -1,8 +1,10 @@
 /// The safe area as content inset.
 extension UIScrollView {
-  /// Updates the inset from the safe area, the content and the behaviour. Content at its beginning stays there.
+  /// Updates the inset from the safe area, the content and the behaviour. An offset at the beginning of the content is
+  /// kept there.
   ///
-  /// Outside of a window, where a view has no safe area, content keeps its inset: it comes back where it was.
+  /// Without a window, where a view has no safe area, the inset is kept, so that the content appears again at the same
+  /// position.
   func updateSafeInset() {
     guard window != nil || contentInsetAdjustmentBehavior == .never else { return }
     let old = safeInset
@@ -24,7 +26,7 @@ extension UIScrollView {
   func insetsChanged() {
     guides.bar?.contentMoved()
     adjustedContentInsetDidChange()
-    tellDelegate("scrollViewDidChangeAdjustedContentInset(_:)") {
+    notifyDelegate("scrollViewDidChangeAdjustedContentInset(_:)") {
       $0.scrollViewDidChangeAdjustedContentInset(self)
     }
   }

@@ -88,7 +88,7 @@ extension UIScrollView {
     setNeedsLayout()
     layOutIndicators()
     setOffset(offset)
-    tellDelegate("scrollViewDidZoom(_:)") { $0.scrollViewDidZoom(self) }
+    notifyDelegate("scrollViewDidZoom(_:)") { $0.scrollViewDidZoom(self) }
   }
 
   func endedZooming() {

@@ -1,15 +1,15 @@
 import Foundation
 
-/// The children of a split view controller that are on screen, and those that come and go.
+/// The children of a split view controller that are on screen, and those that are appearing or disappearing.
 @MainActor
 struct SplitArrangement {
   /// Whether the views have been put into the root view, as they are from the first appearance on.
   var isReady = false
-  /// The children that are shown when nothing moves any more.
+  /// The children that are shown after the running animation.
   private(set) var shown: [UIViewController] = []
   /// The controllers whose appearance has begun or ended, and whose view has not settled.
   private var moving: [UIViewController] = []
-  /// The number of arrangements so far: the end of an earlier one changes nothing.
+  /// The number of arrangements so far: the end of an earlier arrangement is ignored.
   private(set) var number = 0
 
   func shows(_ controller: UIViewController?) -> Bool { shown.contains { $0 === controller } }

@@ -26,7 +26,7 @@ public protocol UISplitViewControllerDelegate: NSObjectProtocol {
   /// The controller that a collapsed split view shows; nil for the primary.
   func primaryViewController(forCollapsing splitViewController: UISplitViewController) -> UIViewController?
 
-  /// The primary of a split view that expands; nil for the one that it shows.
+  /// The primary after an expansion; nil for the current one.
   func primaryViewController(forExpanding splitViewController: UISplitViewController) -> UIViewController?
 
   /// Whether the delegate has put the secondary into the primary, or drops it; false lets the primary take it. The

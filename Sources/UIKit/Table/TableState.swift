@@ -67,7 +67,7 @@ final class TableRegistry {
   private var headers: [String: ReusableMaker<UITableViewHeaderFooterView>] = [
     SectionTitleView.identifier: .type(SectionTitleView.self)
   ]
-  /// The cell that is configured again: the next one that is dequeued for its row.
+  /// The cell that is being reconfigured: dequeuing a cell for its row returns it.
   var reconfigured: ShownRow?
   private var waitingCells = ReuseQueue<String, UITableViewCell>()
   private var waitingHeaders = ReuseQueue<String, UITableViewHeaderFooterView>()

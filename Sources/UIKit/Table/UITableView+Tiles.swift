@@ -257,7 +257,7 @@ extension UITableView {
     registry.enqueue(view)
   }
 
-  /// Hides a view that is used again; removes any other one.
+  /// Hides a view that will be reused; removes a view without a reuse identifier.
   private func hide(_ view: UIView, identifier: String?) {
     if identifier != nil { return view.hideForReuse() }
     view.removeFromSuperview()

@@ -235,7 +235,7 @@ private final class TableChange {
     return old.height(of: path)
   }
 
-  /// The former frame of a row that keeps its cell, with its future size; nil for a new one.
+  /// The frame before the changes of a row that keeps its cell, with the row's new size; nil for a new row.
   func formerFrame(_ path: IndexPath, _ end: CGRect) -> CGRect? {
     guard let from = former[path.section][path.row], !plan.replaced.contains(from) else { return nil }
     return CGRect(x: end.minX, y: old.top(of: from), width: end.width, height: end.height)

@@ -1,7 +1,7 @@
 /// A data source that provides a table view with the items of snapshots, and animates from one to the next (UIKit,
 /// `UITableViewDiffableDataSource`).
 ///
-/// The table view holds it weakly as its data source; the caller keeps it.
+/// The table view's reference to its data source is weak; the caller must retain this object.
 @preconcurrency @MainActor
 open class UITableViewDiffableDataSource<SectionIdentifierType: Hashable, ItemIdentifierType: Hashable>:
   MainActorObject, UITableViewDataSource

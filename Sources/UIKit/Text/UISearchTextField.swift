@@ -54,7 +54,7 @@ open class UISearchTextField: UITextField {
     clear.isHidden = true
     parts.clear = clear
     addSubview(clear)
-    for picture in [glass, clear] { picture.tintColor = look.hint }
+    for icon in [glass, clear] { icon.tintColor = look.hint }
     parts.placeholder.textColor = look.hint
     leftView = glass
     leftViewMode = .always
@@ -73,8 +73,8 @@ open class UISearchTextField: UITextField {
     if backgroundColor == old.fill { backgroundColor = nil }
     if textColor == old.text { textColor = new.text }
     if parts.placeholder.textColor == old.hint { parts.placeholder.textColor = new.hint }
-    for picture in [glass, parts.clear] where picture?.tintColor == old.hint {
-      picture?.tintColor = new.hint
+    for icon in [glass, parts.clear] where icon?.tintColor == old.hint {
+      icon?.tintColor = new.hint
     }
   }
 

@@ -245,7 +245,7 @@ extension UITextField {
     post(UITextField.textDidEndEditingNotification)
   }
 
-  /// Handles a key that went down; false for one that types nothing.
+  /// Handles a pressed key; returns false if the key has no effect on the text.
   func type(_ key: UIKey) -> Bool {
     guard key.modifierFlags.isDisjoint(with: [.command, .control]) else { return false }
     switch key.keyCode {

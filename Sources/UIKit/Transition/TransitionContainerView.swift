@@ -4,9 +4,9 @@ import Foundation
 class TransitionContainerView: UIView {
   weak var transition: TransitionCoordinator?
 
-  /// While the transition cannot be grabbed, touches do not reach the moving views: they pass through to the container's
-  /// superview. Of one that can be, recognizers of movements receive them (`viewInTransition`). Either way a tap presses
-  /// nothing.
+  /// While the transition cannot be grabbed, touches do not reach the moving views: they pass through to the
+  /// container's superview. In a transition that can be grabbed, recognizers of movements receive them
+  /// (`viewInTransition`). In both cases, taps have no effect.
   override func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {
     transition?.acceptsTouches ?? false ? super.hitTest(point, with: event) : nil
   }

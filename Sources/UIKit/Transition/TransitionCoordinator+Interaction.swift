@@ -2,7 +2,8 @@ import Engine
 import Foundation
 
 extension TransitionCoordinator {
-  /// Whether the transition has come to its end, where nothing can grab it, and waits for `completeTransition(_:)`.
+  /// Whether the animation has ended and only `completeTransition(_:)` is missing; the transition can then no longer be
+  /// grabbed.
   var hasArrived: Bool {
     if case .ended = clock.state { return true }
     return false

@@ -33,8 +33,8 @@ final class TransitionCoordinator: MainActorObject {
   private(set) var transitionDuration: TimeInterval = 0
   let containerView: UIView
   private(set) var initialFrame = CGRect.zero
-  /// The container's bounds at the start, and whether the from-view was at rest.
-  private var initial = (bounds: CGRect.zero, isAtRest: false)
+  /// The container's bounds at the start, and whether the from-view had its final frame then.
+  private var initial = (bounds: CGRect.zero, isAtFinalFrame: false)
   /// Whether the transition begins interactively, from the first callback on: controllers that are about to appear ask
   /// for it.
   private(set) var initiallyInteractive: Bool
@@ -190,7 +190,9 @@ final class TransitionCoordinator: MainActorObject {
   }
 
   /// The frame of the from-view after a cancelled transition: a view that filled the container still does.
-  var restFrame: CGRect { initial.isAtRest ? host.restingFrame(of: from, in: containerView) : initialFrame }
+  var restFrame: CGRect {
+    initial.isAtFinalFrame ? host.restingFrame(of: from, in: containerView) : initialFrame
+  }
 
   /// Whether the container was resized since the start.
   var isResized: Bool { containerView.bounds.size != initial.bounds.size }
@@ -200,7 +202,7 @@ final class TransitionCoordinator: MainActorObject {
     initial.bounds = containerView.bounds
     guard let frame = plan.install(containerView) else { return }
     initialFrame = frame
-    initial.isAtRest = frame.isNear(host.restingFrame(of: from, in: containerView))
+    initial.isAtFinalFrame = frame.isNear(host.restingFrame(of: from, in: containerView))
   }
 
   private func startAnimation(_ context: TransitionContext) {

@@ -26,7 +26,7 @@ protocol TransitionHost: AnyObject {
   /// The transition is over; pending requests may start in the next turn.
   func transitionDidClose(_ transition: TransitionCoordinator)
 
-  /// The frame of a child's view at rest, in a container as large as the superview of the children.
+  /// The frame of a child's view outside of transitions, in a container as large as the superview of the children.
   func restingFrame(of controller: UIViewController, in container: UIView) -> CGRect
 }
 
@@ -52,7 +52,7 @@ struct TransitionPlan {
   let from: UIViewController
   let to: UIViewController
 
-  /// The view that holds the from-view at rest and the transition's container while it runs.
+  /// The superview of the from-view, and of the transition's container during the transition.
   let hostView: UIView
   let isAnimated: Bool
   var animator: (any UIViewControllerAnimatedTransitioning)?

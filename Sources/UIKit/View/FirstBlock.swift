@@ -6,7 +6,7 @@ final class FirstBlock {
 
   private var block: AnimationBlock?
 
-  /// Runs an animator, and returns its first block if it opens one.
+  /// Calls an animator, and returns an object with the first block that it opens, if any.
   static func during(_ body: () -> Void) -> FirstBlock {
     let outer = open
     let first = FirstBlock()
@@ -16,7 +16,7 @@ final class FirstBlock {
     return first
   }
 
-  /// Records a block that is in no other one.
+  /// Records an outermost block.
   static func note(_ block: AnimationBlock) {
     guard let open, open.block == nil else { return }
     open.block = block

@@ -11,11 +11,11 @@ extension NSAttributedString.Key {
   public static let paragraphStyle = TextAttribute.paragraphStyle
   /// A number: the raw value of an `NSUnderlineStyle`, the line below the text.
   public static let underlineStyle = TextAttribute.underlineStyle
-  /// The `UIColor` of that line; that of the text without it.
+  /// The `UIColor` of that line; the colour of the text if absent.
   public static let underlineColor = TextAttribute.underlineColor
   /// A number: the raw value of an `NSUnderlineStyle`, the line through the text.
   public static let strikethroughStyle = TextAttribute.strikethroughStyle
-  /// The `UIColor` of that line; that of the text without it.
+  /// The `UIColor` of that line; the colour of the text if absent.
   public static let strikethroughColor = TextAttribute.strikethroughColor
 }
 

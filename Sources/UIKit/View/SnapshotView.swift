@@ -22,19 +22,19 @@ final class SnapshotView: UIView {
     recorded.position = CGPoint(x: bounds.minX - rect.minX, y: bounds.minY - rect.minY)
     let scale = UIScreen.main.scale
     guard
-      let picture = CGImage.recorded(
+      let image = CGImage.recorded(
         [recorded], size: size, scale: scale, isOpaque: recorded.covers(rect, scale: scale))
     else { return nil }
-    show(picture, scale: scale, capInsets: capInsets)
+    show(image, scale: scale, capInsets: capInsets)
   }
 
-  private func show(_ picture: CGImage, scale: CGFloat, capInsets: UIEdgeInsets) {
-    layer.contents = picture
+  private func show(_ image: CGImage, scale: CGFloat, capInsets: UIEdgeInsets) {
+    layer.contents = image
     layer.contentsScale = scale
     // An image has whole pixels; the view need not.
     layer.contentsRect = CGRect(
-      x: 0, y: 0, width: size.width * scale / CGFloat(picture.width),
-      height: size.height * scale / CGFloat(picture.height))
+      x: 0, y: 0, width: size.width * scale / CGFloat(image.width),
+      height: size.height * scale / CGFloat(image.height))
     guard capInsets != .zero else { return }
     layer.contentsCenter = CGRect(
       x: capInsets.left / size.width, y: capInsets.top / size.height,
@@ -63,7 +63,7 @@ extension CALayer {
     else { return false }
     if state.bounds.contains(part), state.cornerRadius == 0 {
       if state.kind != .transform, state.backgroundColor?.alpha == 1 { return true }
-      if state.kind == .plain, let picture = state.contents, picture.isOpaque,
+      if state.kind == .plain, let image = state.contents, image.isOpaque,
         [.resize, .resizeAspectFill].contains(state.contentsGravity),
         CGRect(x: 0, y: 0, width: 1, height: 1).contains(state.contentsRect)
       {

@@ -239,8 +239,8 @@ open class UILabel: UIView {
     redraw()
   }
 
-  /// Requests that the text is laid out or drawn with the layer, once for all changes of a turn. Values that an
-  /// override of `drawText(in:)` sets for its own drawing request no other one.
+  /// Requests that the text is laid out or drawn with the layer, once for all changes of a turn. Properties that an
+  /// override of `drawText(in:)` sets do not request another drawing.
   func redraw() {
     longText = nil
     if !drawsItself { layer.setNeedsLayout() } else if !isDrawing { layer.setNeedsDisplay() }

@@ -171,7 +171,7 @@ extension UIView {
       // A callback may move or remove subviews: those that have their window by now are skipped.
       if view !== self, view.hostWindow === window || view.parent?.hostWindow !== window { return false }
       view.hostWindow = window
-      view.knownSafeArea.forget()
+      view.knownSafeArea.invalidate()
       // Subviews enter after this view and update their traits then.
       if window != nil { _ = view.updateTraits() }
       proxies?.apply(to: view)

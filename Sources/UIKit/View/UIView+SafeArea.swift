@@ -2,11 +2,12 @@ import Engine
 
 /// The safe area of a view as computed in a layout pass, so that the views below it need not search further up.
 ///
-/// A view that moves in the pass forgets its own and those of the views below it. Views that were laid out earlier in the
-/// pass keep the insets that they were notified of until their next layout.
+/// The stored insets of a view that moves in the pass, and of the views below it, are invalidated. Views that were laid
+/// out earlier in the pass keep the insets that they were notified of until their next layout.
 ///
-/// Safe areas are computed on demand, from the window down. A container provides the insets that its bars leave to a
-/// child, so that a view in mid-transition already has its final insets; layout compares them with those last reported.
+/// Safe areas are computed on demand, from the window down. A container computes the insets of a child from its bars,
+/// so that a view has its final insets already during a transition; layout compares the insets with those that the view
+/// was last notified of.
 struct KnownSafeArea {
   private var pass: Int?
   private var insets = UIEdgeInsets.zero
@@ -17,7 +18,7 @@ struct KnownSafeArea {
     return insets
   }
 
-  mutating func forget() { pass = nil }
+  mutating func invalidate() { pass = nil }
 
   /// Stores the insets for the running pass, if there is one.
   mutating func note(_ insets: UIEdgeInsets) {
@@ -72,14 +73,14 @@ extension UIView {
     return insets
   }
 
-  /// Forgets the insets that the running layout pass has computed for this view and those below it, as they depend on
-  /// its position.
+  /// Invalidates the insets that the running layout pass has computed for this view and the views below it, as they
+  /// depend on the view's position.
   func forgetSafeArea() {
     if LayoutPass.current == nil { return }
     visitSubtree { view in
       // Known insets were computed from the superview's, which are known then too, unless a controller has them.
       guard view.knownSafeArea.current != nil || view.owningController != nil else { return false }
-      view.knownSafeArea.forget()
+      view.knownSafeArea.invalidate()
       return true
     }
   }

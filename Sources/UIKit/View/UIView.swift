@@ -93,7 +93,8 @@ open class UIView: MainActorResponder, @preconcurrency CALayerDelegate, UITraitE
   var lastSafeAreaInsets = UIEdgeInsets.zero
   /// The safe area in a layout pass.
   var knownSafeArea = KnownSafeArea()
-  /// The part of the safe area that the view keeps from its subviews; a scroll view insets its content by it instead.
+  /// The part of the safe area insets that subviews do not inherit; a scroll view adds this part to its content inset
+  /// instead.
   var takenSafeArea: UIEdgeInsets { .zero }
   /// The traits of the last notification; at first those of the screen.
   var traits: UITraitCollection
@@ -578,8 +579,8 @@ open class UIView: MainActorResponder, @preconcurrency CALayerDelegate, UITraitE
 
   open override var next: UIResponder? { owningController ?? parent }
 
-  /// The view's gesture recognizers; nil if there are none. Setting them removes those that are not in the
-  /// list.
+  /// The view's gesture recognizers; nil if there are none. Setting the list removes all recognizers that it does not
+  /// contain.
   open var gestureRecognizers: [UIGestureRecognizer]? {
     get { recognizers.isEmpty ? nil : recognizers }
     set {

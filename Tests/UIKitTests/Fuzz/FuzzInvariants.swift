@@ -135,12 +135,12 @@ extension FuzzWorld {
       $0.presenter === modal.presented && !$0.isGone && $0.removesPresenter
     }
     // An animator of a presentation over the full screen may take the presenter's view into its container.
-    let isTaken =
+    let isCancelledByRecognizer =
       modal.presented.controller?.presentation.map {
         [.overFullScreen, .overCurrentContext].contains($0.controller.style)
           && view.isDescendant(of: $0.container)
       } ?? false
-    if !isCovered, !isTaken, !view.isDescendant(of: presentation.container) {
+    if !isCovered, !isCancelledByRecognizer, !view.isDescendant(of: presentation.container) {
       fail("the view of \(modal.presented.name) is not in its container")
     }
     // An animator of a presentation over the full screen may leave the presenter's view in its container.

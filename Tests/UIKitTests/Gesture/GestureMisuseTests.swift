@@ -21,7 +21,7 @@ import Testing
     stage.frame(at: 0)
     stage.window.addSubview(view)
     stage.frame(at: 0)
-    let most = TouchSample.mostAtOnce
+    let most = TouchSample.maximumCount
     let told = diagnostics {
       for id in 0..<most + 20 { stage.down(50, 50, id: id) }
     }

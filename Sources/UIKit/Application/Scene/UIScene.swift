@@ -72,7 +72,7 @@ open class UIWindowScene: UIScene, UITraitEnvironment {
   open var screen: UIScreen { (application ?? .current).screen }
   /// The windows of the scene that are shown.
   open var windows: [UIWindow] { (application ?? .current).windows.filter { $0.windowScene === self } }
-  /// The key window where it is one of the scene's.
+  /// The key window of the application, if it is a window of the scene; nil otherwise.
   open var keyWindow: UIWindow? {
     (application ?? .current).keyWindow.flatMap { $0.windowScene === self ? $0 : nil }
   }

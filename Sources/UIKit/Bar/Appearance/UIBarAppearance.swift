@@ -1,7 +1,7 @@
 import Engine
 import Foundation
 
-/// A bar that shows an appearance, or an item that has one.
+/// A bar or bar item that has an appearance and is notified of its changes.
 @MainActor
 protocol BarAppearanceObserver: AnyObject {
   func appearanceChanged(_ appearance: UIBarAppearance)

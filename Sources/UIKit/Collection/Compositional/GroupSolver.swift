@@ -10,7 +10,7 @@ struct SolvedGroup {
   /// A view that is attached to an item or a group.
   struct Attached {
     let item: NSCollectionLayoutSupplementaryItem
-    /// The item that the view belongs to, or the first one of its group.
+    /// The index of the item to which the view is attached, or of the first item of its group.
     var cell: Int
     var frame: CGRect
   }

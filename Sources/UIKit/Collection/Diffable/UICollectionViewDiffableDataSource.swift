@@ -1,7 +1,7 @@
 /// A data source that provides a collection view with the items of snapshots, and animates from one to the next (UIKit,
 /// `UICollectionViewDiffableDataSource`).
 ///
-/// The collection view holds it weakly as its data source; the caller keeps it.
+/// The collection view's reference to its data source is weak; the caller must retain this object.
 @preconcurrency @MainActor
 open class UICollectionViewDiffableDataSource<SectionIdentifierType: Hashable, ItemIdentifierType: Hashable>:
   MainActorObject, UICollectionViewDataSource

@@ -68,12 +68,12 @@ final class ConfiguredButton {
 
   private func showImage(in button: UIButton, _ color: UIColor) {
     let image = shown.showsActivityIndicator ? nil : shown.image ?? button.plainImage
-    guard image != nil || button.picture != nil else { return }
-    let picture = button.makePicture()
+    guard image != nil || button.createdImageView != nil else { return }
+    let createdImageView = button.makeImageView()
     let isTemplate = image?.renderingMode == .automatic
-    picture.image = isTemplate ? image?.withRenderingMode(.alwaysTemplate) : image
-    picture.tintColor = shown.imageColorTransformer?(color) ?? color
-    picture.alpha = 1
+    createdImageView.image = isTemplate ? image?.withRenderingMode(.alwaysTemplate) : image
+    createdImageView.tintColor = shown.imageColorTransformer?(color) ?? color
+    createdImageView.alpha = 1
   }
 
   private func showIndicator(in button: UIButton, _ color: UIColor) {
@@ -98,12 +98,12 @@ final class ConfiguredButton {
 
   private func imageView(of button: UIButton) -> UIView? {
     if let indicator { return indicator }
-    return button.picture?.image == nil ? nil : button.picture
+    return button.createdImageView?.image == nil ? nil : button.createdImageView
   }
 
   private func imageSize(of button: UIButton) -> CGSize {
     if let indicator { return indicator.intrinsicContentSize }
-    return button.picture?.image?.size ?? .zero
+    return button.createdImageView?.image?.size ?? .zero
   }
 
   private var isStacked: Bool { shown.imagePlacement == .top || shown.imagePlacement == .bottom }

@@ -91,7 +91,7 @@ public struct UIBackgroundConfiguration {
 /// The view of a background configuration.
 final class ConfiguredBackground: UIView {
   private let fill = UIVisualEffectView(effect: nil)
-  private let picture = UIImageView()
+  private let imageView = UIImageView()
   private let stroke = UIView()
   private var configuration = UIBackgroundConfiguration.clear()
   private var radius: CGFloat = 0
@@ -100,8 +100,8 @@ final class ConfiguredBackground: UIView {
     super.init(frame: frame)
     isUserInteractionEnabled = false
     fill.clipsToBounds = true
-    picture.clipsToBounds = true
-    for view in [fill, picture, stroke] { addSubview(view) }
+    imageView.clipsToBounds = true
+    for view in [fill, imageView, stroke] { addSubview(view) }
   }
 
   required init?(coder: NSCoder) {
@@ -118,8 +118,8 @@ final class ConfiguredBackground: UIView {
     self.radius = radius
     if fill.effect !== configuration.visualEffect { fill.effect = configuration.visualEffect }
     fill.contentView.backgroundColor = configuration.resolvedBackgroundColor(for: tint)
-    if picture.image !== configuration.image { picture.image = configuration.image }
-    picture.contentMode = configuration.imageContentMode
+    if imageView.image !== configuration.image { imageView.image = configuration.image }
+    imageView.contentMode = configuration.imageContentMode
     stroke.layer.borderWidth = configuration.strokeWidth
     stroke.layer.borderColor = configuration.resolvedStrokeColor(for: tint).cgColor
     stroke.isHidden = configuration.strokeWidth <= 0
@@ -132,7 +132,7 @@ final class ConfiguredBackground: UIView {
     let area = bounds.inset(
       by: UIEdgeInsets(top: insets.top, left: insets.leading, bottom: insets.bottom, right: insets.trailing))
     let round = min(radius, area.width / 2, area.height / 2)
-    for view in [fill, picture, configuration.customView].compactMap({ $0 }) {
+    for view in [fill, imageView, configuration.customView].compactMap({ $0 }) {
       view.frame = area
       view.layer.cornerRadius = round
     }

@@ -57,7 +57,7 @@ extension UIButton {
     }
 
     /// An image, the transformer of its colour, and its position.
-    struct Picture {
+    struct ImageSettings {
       var image: UIImage?
       var transformer: UIConfigurationColorTransformer?
       var placement = NSDirectionalRectEdge.leading
@@ -67,7 +67,7 @@ extension UIButton {
     let look: Look
     var titleText = Text()
     var subtitleText = Text()
-    var picture = Picture()
+    var imageSettings = ImageSettings()
     private var ownInsets: NSDirectionalEdgeInsets?
 
     init(_ look: Look) {
@@ -143,23 +143,23 @@ extension UIButton {
 
     /// The image beside the title.
     public var image: UIImage? {
-      get { picture.image }
-      set { picture.image = newValue }
+      get { imageSettings.image }
+      set { imageSettings.image = newValue }
     }
     /// The transformer that changes the colour of a template image before it is shown.
     public var imageColorTransformer: UIConfigurationColorTransformer? {
-      get { picture.transformer }
-      set { picture.transformer = newValue }
+      get { imageSettings.transformer }
+      set { imageSettings.transformer = newValue }
     }
     /// The side of the title on which the image is; leading unless set.
     public var imagePlacement: NSDirectionalRectEdge {
-      get { picture.placement }
-      set { picture.placement = newValue }
+      get { imageSettings.placement }
+      set { imageSettings.placement = newValue }
     }
     /// The points between image and title.
     public var imagePadding: CGFloat {
-      get { picture.padding }
-      set { picture.padding = newValue }
+      get { imageSettings.padding }
+      set { imageSettings.padding = newValue }
     }
     /// Whether an activity indicator replaces the image.
     public var showsActivityIndicator = false

@@ -21,13 +21,14 @@ struct MatchSettings {
   }
 }
 
-/// One transition with matched views: it adds, hides and changes views, and undoes all of that at the end.
+/// The animation of one transition with matched views. It adds, hides and changes views, and restores all of them at
+/// the end.
 @MainActor
-final class MatchStage {
+final class MatchAnimation {
   private let context: any UIViewControllerContextTransitioning
   private let settings: MatchSettings
   private let container: UIView
-  /// The screens that the transition may move; nil for a presenter that stays.
+  /// The screens that the transition may move; nil for a presenter whose view is not removed.
   private let fromView: UIView?
   private let toView: UIView?
   private var flights: [MatchFlight] = []
