@@ -104,7 +104,7 @@ package struct ProgramRow {
 
 /// Constants with which a program is compiled: loops of a fixed length are unrolled.
 package struct ProgramVariant: Sendable {
-  /// What follows the program's name in labels and messages.
+  /// The text that follows the program's name in labels and messages.
   package var name = ""
   /// Lines of GLSL that define the constants.
   package var definitions = ""
