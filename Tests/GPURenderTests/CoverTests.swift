@@ -113,7 +113,7 @@ extension GPURenderTests {
         x0: Int32(area.minX), y0: Int32(area.minY), x1: Int32(area.maxX), y1: Int32(area.maxY))
       scene.list.styles.append(look)
       scene.list.quads.append(
-        DisplayQuad(x: area.minX, y: area.minY, style: Int32(style), pixels: pixels))
+        DisplayQuad(x: area.minX, y: area.minY, style: StyleIndex(style), pixels: pixels))
       scene.list.runs.append(
         DisplayRun(
           first: scene.list.quads.count - 1, count: 1, scaleX: 1, scaleY: 1,

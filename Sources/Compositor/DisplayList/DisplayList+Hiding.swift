@@ -33,7 +33,7 @@ extension DisplayList {
       let run = runs[items[index].run]
       guard run.count > 0 else { return .empty }
       let quad = quads[run.first]
-      let style = styles[Int(quad.style)]
+      let style = styles[quad.style]
       guard style.kind == .solid, style.color >> 24 == 255 else { return .empty }
       return quad.pixels.intersection(items[index].scissor)
     }

@@ -28,7 +28,7 @@ package struct DisplayQuad: Sendable, Equatable {
   @usableFromInline package var x: Double
   @usableFromInline package var y: Double
   /// The index in `DisplayList.styles`. In two consecutive lists, one index never means different styles.
-  @usableFromInline package var style: Int32
+  @usableFromInline package var style: StyleIndex
   /// The whole pixels that the quad fills inside the scissor, at least one: the pixels whose centres are inside, or,
   /// for a rounded quad, all pixels that it touches.
   @usableFromInline package var x0: Int16
@@ -38,7 +38,7 @@ package struct DisplayQuad: Sendable, Equatable {
   /// Whether the quad is rounded and the app moves it: see `DisplayItem.movesBySubpixels`.
   @usableFromInline package var movesBySubpixels = false
 
-  @inlinable package init(x: Double, y: Double, style: Int32, pixels: PixelRect) {
+  @inlinable package init(x: Double, y: Double, style: StyleIndex, pixels: PixelRect) {
     self.x = x
     self.y = y
     self.style = style
@@ -55,7 +55,9 @@ package struct DisplayQuad: Sendable, Equatable {
 
 /// The appearance of plain layers of a run, independent of their positions: an axis-aligned rectangle of one colour,
 /// perhaps rounded, or of one image.
-package struct QuadStyle: Sendable {
+package struct QuadStyle: Sendable, TableElement {
+  package typealias Table = Tables.Styles
+
   package enum Kind: UInt8, Sendable {
     /// A layer that is not drawn as part of a run.
     case none

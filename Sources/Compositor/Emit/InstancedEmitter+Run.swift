@@ -9,7 +9,7 @@ extension InstancedEmitter {
   ) {
     let first = cursor.index
     let range = first..<cursor.end
-    guard case .image = list.styles[Int(list.quads[first].style)].kind else {
+    guard case .image = list.styles[list.quads[first].style].kind else {
       cursor.index = addSolids(range, placed: run, list: list, in: &frame)
       return
     }
@@ -51,12 +51,11 @@ extension InstancedEmitter {
     frame.batches.appendInstances(to: last, atMost: range.count) { span in
       while index < range.upperBound {
         let quad = quads[index]
-        let number = Int(quad.style)
         let rect = isInside ? quad.pixels : quad.pixels.intersection(scissor)
         let area = rect.area
-        switch styles[number].kind {
+        switch styles[quad.style].kind {
         case .solid:
-          let color = isPlain ? styles[number].color : styles[number].color(in: scope)
+          let color = isPlain ? styles[quad.style].color : styles[quad.style].color(in: scope)
           guard accepted.accepts(color, area) else { return sum }
           index += 1
           if !isInside, rect.isEmpty { continue }
@@ -68,7 +67,8 @@ extension InstancedEmitter {
               corner: box.lowHalf, across: SIMD2(size.x, 0), down: SIMD2(0, size.y), texels: texels,
               fill: Colors.unorm16(color)))
         case .rounded where isWhole:
-          guard let rounded = Instance(rounded: quad, style: styles[number], run: run, texels: texels) else {
+          guard let rounded = Instance(rounded: quad, style: styles[quad.style], run: run, texels: texels)
+          else {
             return sum
           }
           index += 1
@@ -104,24 +104,24 @@ extension InstancedEmitter {
     frame.batches.appendInstances(to: frame.graph.passes[pass].lastBatch, atMost: range.count) { span in
       while index < range.upperBound {
         let quad = quads[index]
-        let number = Int(quad.style)
-        guard case .image = styles[number].kind else { return sum }
-        let use = styles[number].image
+        guard case .image = styles[quad.style].kind else { return sum }
+        let use = styles[quad.style].image
         guard uses[use].level >= 0, uses[use].region.texture == texture.number,
-          uses[use].runSize == styles[number].size(in: run), uses[use].runSource == styles[number].source
+          uses[use].runSize == styles[quad.style].size(in: run),
+          uses[use].runSource == styles[quad.style].source
         else { return sum }
         let rect = quad.pixels
         let area = rect.area
-        let opacity = min(styles[number].opacity * scope.opacity, 1)
+        let opacity = min(styles[quad.style].opacity * scope.opacity, 1)
         guard !uses[use].isOpaque || area <= Batch.smallArea || opacity < 1 else { return sum }
-        let box = AxisAlignedBox(quad, styles[number], run)
+        let box = AxisAlignedBox(quad, styles[quad.style], run)
         let (origin, step) = (uses[use].runOrigin, uses[use].runStep)
         let side = SIMD2<Double>(uses[use].region.side)
         let low = origin + step * SIMD2(Double(rect.x0) - box.x0, Double(rect.y0) - box.y0)
         let high = origin + step * SIMD2(Double(rect.x1) - box.x0, Double(rect.y1) - box.y0)
         guard
-          styles[number].samplesNearest == texture.isNearest
-            || !styles[number].samplesNearest && rect.showsTexelsExactly(low, high)
+          styles[quad.style].samplesNearest == texture.isNearest
+            || !styles[quad.style].samplesNearest && rect.showsTexelsExactly(low, high)
         else { return sum }
         index += 1
         let corners = SIMD4<Float>(SIMD4(rect.x0, rect.y0, rect.x1, rect.y1))

@@ -55,12 +55,12 @@ extension ItemEmitter {
     let quad = list.quads[index]
     let rect = quad.pixels.intersection(placed.scissor)
     if rect.isEmpty { return }
-    let style = list.styles[Int(quad.style)]
+    let style = list.styles[quad.style]
     switch style.kind {
     case .solid:
       let color = style.color(in: scope)
-      if !frame.policy.drawsInstances, placed.hasOwnColors, solids.runColors[Int(quad.style)].color != color {
-        solids.noteColor(color, of: Int(quad.style), &frame.store.palette)
+      if !frame.policy.drawsInstances, placed.hasOwnColors, solids.runColors[quad.style].color != color {
+        solids.noteColor(color, of: quad.style, &frame.store.palette)
       }
       if color != 0 {
         solids.add(

@@ -15,7 +15,7 @@ extension SoftwareEmitter {
   /// Adds solids to the pass's last batch, which consists of texels of the palette; returns the first solid that does
   /// not fit.
   private static func addColors(
-    _ range: Range<Int>, placed: PlacedRun, colors: ContiguousArray<(color: UInt32, index: PaletteIndex)>,
+    _ range: Range<Int>, placed: PlacedRun, colors: ContiguousArray<RunColor>,
     list: DisplayList, in frame: inout FrameBuilder<Self>
   ) -> Int {
     let (scope, scissor) = (placed.scope, placed.scissor)
@@ -33,11 +33,11 @@ extension SoftwareEmitter {
     frame.batches.appendPlain(to: last, atMost: range.count) { span in
       while index < range.upperBound {
         let quad = list.quads[index]
-        let style = list.styles[Int(quad.style)]
+        let style = list.styles[quad.style]
         let rect = quad.pixels.intersection(scissor)
         let area = rect.area
         guard style.kind == .solid, area < Paint.largeArea, accepted.accepts(style.color, area) else { break }
-        let known = colors[Int(quad.style)]
+        let known = colors[quad.style]
         guard known.color == style.color, known.index.exists else { break }
         index += 1
         if rect.isEmpty { continue }

@@ -9,7 +9,7 @@ struct SolidEmitter {
   /// Whether this frame has drawn a solid.
   private var hasLast = false
   /// The colours of runs and their indices in the palette, by the indices of their styles.
-  private(set) var runColors: ContiguousArray<(color: UInt32, index: PaletteIndex)> = []
+  private(set) var runColors: ContiguousArray<RunColor> = []
   /// The edition of the palette that contains them.
   private var edition = -1
 
@@ -54,13 +54,21 @@ struct SolidEmitter {
     for index in known..<list.styles.count {
       let color = list.styles[index].color
       let isReserved = list.styles[index].kind == .solid && index < Palette.mostReserved
-      runColors.append((color, isReserved ? palette.index(of: color) : .none))
+      runColors.append(RunColor(color: color, index: isReserved ? palette.index(of: color) : .none))
     }
     palette.reserved = min(runColors.count, Palette.mostReserved)
   }
 
   /// Notes the palette index of a style's new colour.
-  mutating func noteColor(_ color: UInt32, of style: Int, _ palette: inout Palette) {
-    runColors[style] = (color, palette.index(of: color))
+  mutating func noteColor(_ color: UInt32, of style: StyleIndex, _ palette: inout Palette) {
+    runColors[style] = RunColor(color: color, index: palette.index(of: color))
   }
+}
+
+/// The colour of a style of runs, and its place in the palette, none until it is drawn.
+struct RunColor: TableElement {
+  typealias Table = Tables.Styles
+
+  let color: UInt32
+  let index: PaletteIndex
 }

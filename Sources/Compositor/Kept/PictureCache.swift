@@ -329,7 +329,7 @@ extension PictureCache {
   ) -> Float {
     var cost: Float = 0
     for index in run.first..<run.first + run.count where cost < leastCost {
-      switch styles[Int(list.quads[index].style)].kind {
+      switch styles[list.quads[index].style].kind {
       case .solid: cost += 0.1
       case .image: cost += 0.25
       case .rounded: cost += 1

@@ -97,23 +97,23 @@ final class PrimitiveCache {
     return quads[row.position]
   }
 
-  func template(_ row: RowIndex) -> PrimitiveTemplate { templates[Int(quads[row.position].number)] }
+  func template(_ row: RowIndex) -> PrimitiveTemplate { templates[quads[row.position].style] }
 
   func setTemplate(
     _ row: RowIndex, template: PrimitiveTemplate, box: SIMD4<Float>, isOpaque: Bool, style: QuadStyle
   ) {
-    var number = quads[row.position].number
-    if number < 0 {
-      number = Int32(templates.count)
+    var index = quads[row.position].style
+    if index.isNone {
+      index = templates.nextIndex
       templates.append(template)
       styles.append(style)
     } else {
-      templates[Int(number)] = template
-      styles[Int(number)] = style
+      templates[index] = template
+      styles[index] = style
     }
-    firstNewStyle = min(firstNewStyle, Int(number))
+    firstNewStyle = min(firstNewStyle, index.position)
     quads[row.position] = PrimitiveQuad(
-      number: number, isQuad: style.kind != .none, isRounded: style.kind == .rounded,
+      style: index, isQuad: style.kind != .none, isRounded: style.kind == .rounded,
       isSolid: style.kind == .solid,
       anchorX: template.anchorX, anchorY: template.anchorY,
       rect: style.rect)
@@ -142,7 +142,9 @@ final class PrimitiveCache {
 }
 
 /// The item of a row in its own points.
-struct PrimitiveTemplate {
+struct PrimitiveTemplate: TableElement {
+  typealias Table = Tables.Styles
+
   var item: DisplayItem
   var bounds: SIMD4<Double>
   /// The anchor point, which the layer's position determines.
@@ -152,8 +154,8 @@ struct PrimitiveTemplate {
 
 /// The data with which a row of one primitive is drawn as part of a run.
 struct PrimitiveQuad {
-  /// The index of the row's template and style; -1 without.
-  var number: Int32 = -1
+  /// The index of the row's template and style; none without.
+  var style: StyleIndex = .none
   /// Whether the style alone suffices to draw the row.
   var isQuad = false
   /// Whether the row touches pixels whose centres are outside of it.

@@ -12,6 +12,7 @@ extension Tables {
   enum Lanes {}
   enum Fractions {}
   enum Pictures {}
+  enum Spaces {}
   enum Details {}
   enum Transitions {}
   enum Spatial {}
@@ -33,6 +34,7 @@ extension Tables {
   @usableFromInline package enum Effects {}
   @usableFromInline package enum EffectUses {}
   @usableFromInline package enum Runs {}
+  @usableFromInline package enum Styles {}
   @usableFromInline package enum MovingRuns {}
   @usableFromInline package enum KeptRuns {}
   @usableFromInline package enum Backdrops {}
@@ -57,6 +59,9 @@ typealias FractionIndex = TableIndex<Tables.Fractions>
 
 /// A kept picture, or a candidate for one, of the `PictureCache`.
 typealias PictureIndex = TableIndex<Tables.Pictures>
+
+/// A space of the `SpaceResolver`, none for the plane of projection.
+typealias SpaceIndex = TableIndex<Tables.Spaces>
 
 /// The values of a row beyond its columns.
 typealias DetailsIndex = TableIndex<Tables.Details>
@@ -114,6 +119,9 @@ package typealias EffectIndex = TableIndex<Tables.Effects>
 
 /// One effect with its values, of a display list.
 package typealias EffectUseIndex = TableIndex<Tables.EffectUses>
+
+/// The appearance of the layer of a run.
+@usableFromInline package typealias StyleIndex = TableIndex<Tables.Styles>
 
 package typealias RunIndex = TableIndex<Tables.Runs>
 package typealias AnimatedRunIndex = TableIndex<Tables.MovingRuns>

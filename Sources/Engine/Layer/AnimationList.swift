@@ -2,27 +2,29 @@
 ///
 /// A linked list in an array: insertion between two animations moves neither.
 package struct AnimationList: Sequence {
-  fileprivate struct Slot {
+  fileprivate struct Slot: TableElement {
+    typealias Table = Tables.AnimationSlots
+
     /// The animation; nil for a free slot.
     var record: AnimationRecord?
-    var previous = -1
+    var previous: AnimationSlotIndex = .none
     /// The next slot in the list; of a free slot the next free one.
-    var next = -1
+    var next: AnimationSlotIndex = .none
   }
 
   /// The animations of a property with `isInsertedBelow`.
   private struct BelowOthers {
-    var first: Int
+    var first: AnimationSlotIndex
     /// The number of the animations' tracks.
     var count: Int
   }
 
   private var slots: ContiguousArray<Slot> = []
-  private var first = -1
-  private var last = -1
-  private var firstFree = -1
+  private var first: AnimationSlotIndex = .none
+  private var last: AnimationSlotIndex = .none
+  private var firstFree: AnimationSlotIndex = .none
   /// The slot of each key; empty while there are few enough animations for a linear search.
-  private var slotIndices: [String: Int] = [:]
+  private var slotIndices: [String: AnimationSlotIndex] = [:]
   private var belowOthers: [Property: BelowOthers] = [:]
   private static let fewest = 8
 
@@ -39,11 +41,11 @@ package struct AnimationList: Sequence {
   /// of its property. The render tree keeps the tracks in the same order.
   mutating func insert(_ record: AnimationRecord) {
     let track = record.tracks.first?.track
-    let next = track.flatMap { $0.isInsertedBelow ? belowOthers[$0.property]?.first : nil } ?? -1
-    let previous = next < 0 ? last : slots[next].previous
+    let next = track.flatMap { $0.isInsertedBelow ? belowOthers[$0.property]?.first : nil } ?? .none
+    let previous = next.isNone ? last : slots[next].previous
     let index = takeSlot(Slot(record: record, previous: previous, next: next))
-    if previous < 0 { first = index } else { slots[previous].next = index }
-    if next < 0 { last = index } else { slots[next].previous = index }
+    if previous.isNone { first = index } else { slots[previous].next = index }
+    if next.isNone { last = index } else { slots[next].previous = index }
     record.slotIndex = index
     count += 1
     indexKey(of: record)
@@ -53,24 +55,25 @@ package struct AnimationList: Sequence {
   /// Removes an animation of the list.
   mutating func remove(_ record: AnimationRecord) {
     let index = record.slotIndex
-    guard slots.indices.contains(index), slots[index].record === record else { return }
+    guard index.exists, index.position < slots.count, slots[index].record === record else { return }
     removeBelow(record)
     let slot = slots[index]
-    if slot.previous < 0 { first = slot.next } else { slots[slot.previous].next = slot.next }
-    if slot.next < 0 { last = slot.previous } else { slots[slot.next].previous = slot.previous }
+    if slot.previous.isNone { first = slot.next } else { slots[slot.previous].next = slot.next }
+    if slot.next.isNone { last = slot.previous } else { slots[slot.next].previous = slot.previous }
     slots[index] = Slot(next: firstFree)
     firstFree = index
-    record.slotIndex = -1
+    record.slotIndex = .none
     if !slotIndices.isEmpty { slotIndices[record.key] = nil }
     count -= 1
   }
 
   mutating func removeAll() { self = AnimationList() }
 
-  private mutating func takeSlot(_ slot: Slot) -> Int {
-    guard firstFree >= 0 else {
+  private mutating func takeSlot(_ slot: Slot) -> AnimationSlotIndex {
+    guard firstFree.exists else {
+      let index = slots.nextIndex
       slots.append(slot)
-      return slots.count - 1
+      return index
     }
     let index = firstFree
     firstFree = slots[index].next
@@ -96,7 +99,7 @@ package struct AnimationList: Sequence {
       let next = slots[record.slotIndex].next
       if known.first == next {
         known.first = record.slotIndex
-      } else if next >= 0 {
+      } else if next.exists {
         // The record was inserted below one of another property.
         known.first = firstBelow(track.property, from: first)
       }
@@ -117,9 +120,9 @@ package struct AnimationList: Sequence {
 
   /// The first animation of a property with `isInsertedBelow`, from a slot on. It is mostly the next one, as each is
   /// inserted directly below the previous one.
-  private func firstBelow(_ property: Property, from start: Int) -> Int {
+  private func firstBelow(_ property: Property, from start: AnimationSlotIndex) -> AnimationSlotIndex {
     var index = start
-    while index >= 0 {
+    while index.exists {
       if slots[index].record?.tracks.contains(where: {
         $0.track.isInsertedBelow && $0.track.property == property
       }) == true {
@@ -127,15 +130,15 @@ package struct AnimationList: Sequence {
       }
       index = slots[index].next
     }
-    return -1
+    return .none
   }
 
   package struct Iterator: IteratorProtocol {
     fileprivate let slots: ContiguousArray<Slot>
-    fileprivate var index: Int
+    fileprivate var index: AnimationSlotIndex
 
     package mutating func next() -> AnimationRecord? {
-      guard index >= 0 else { return nil }
+      guard index.exists else { return nil }
       defer { index = slots[index].next }
       return slots[index].record
     }
@@ -144,3 +147,10 @@ package struct AnimationList: Sequence {
   package func makeIterator() -> Iterator { Iterator(slots: slots, index: first) }
   package var underestimatedCount: Int { count }
 }
+
+extension Tables {
+  enum AnimationSlots {}
+}
+
+/// The slot of an animation in the list of its layer.
+typealias AnimationSlotIndex = TableIndex<Tables.AnimationSlots>

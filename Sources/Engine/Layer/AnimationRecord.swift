@@ -32,8 +32,8 @@ package final class AnimationRecord {
   /// The number in the order of addition, and the registry's generation at the time.
   let number: Int
   let generation: Int
-  /// The index of the animation's slot in the layer's list; -1 without one.
-  var slotIndex = -1
+  /// The index of the animation's slot in the layer's list; none without one.
+  var slotIndex: AnimationSlotIndex = .none
   /// The root time at which the registry expects the animation's end, and the last frame before that prediction.
   var predictedEnd = Double.infinity
   var predictedFrame = 0

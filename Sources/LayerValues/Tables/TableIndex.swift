@@ -1,6 +1,6 @@
 /// The position of an element in a table, or none. Indices of different tables are different types, so that one cannot
 /// be taken for another; each is as large as its number.
-@usableFromInline package struct TableIndex<Table>: Hashable, Sendable {
+@usableFromInline package struct TableIndex<Table>: Hashable, BitwiseCopyable, Sendable {
   /// The position as it is stored; -1 for none.
   @usableFromInline package let number: Int32
 

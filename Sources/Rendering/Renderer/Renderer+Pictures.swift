@@ -27,7 +27,7 @@ extension Renderer {
 
   private func drawRecorded(_ run: DisplayRun, _ list: DisplayList) throws(GraphicsError) {
     for index in run.first..<(run.first + run.count) {
-      let style = Int(list.quads[index].style)
+      let style = list.quads[index].style
       guard list.styles[style].kind == .image else { continue }
       try drawRecorded(list.images[list.styles[style].image])
     }

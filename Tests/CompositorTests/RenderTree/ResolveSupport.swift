@@ -27,7 +27,7 @@ extension DisplayList {
 
   /// A layer of a run, as a separate item.
   func item(_ quad: Int, _ run: DisplayItem) -> DisplayItem {
-    let style = styles[Int(quads[quad].style)]
+    let style = styles[quads[quad].style]
     let map = CGAffineTransform(
       a: runs[run.run].scaleX, b: 0, c: 0, d: runs[run.run].scaleY, tx: quads[quad].x,
       ty: quads[quad].y)

@@ -171,7 +171,7 @@ import Testing
     let context = RunContext.own()
     defer { context.close() }
     let layer = CALayer()
-    var slots: [Int] = []
+    var slots: [AnimationSlotIndex] = []
     for number in 0..<300 {
       let animation = CABasicAnimation(keyPath: number % 3 == 0 ? "opacity" : "transform")
       animation.toValue = number % 3 == 0 ? 0.5 : CATransform3DIdentity

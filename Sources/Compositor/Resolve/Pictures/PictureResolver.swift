@@ -102,7 +102,7 @@ enum PictureResolver {
     let pictures = resolver.pictures
     let index = pictures.knownSubtree(of: resolver.tree.order[child].row)
     guard index.exists, let localTransform = pictures.entries[index].localTransform, pictures.showsPictures,
-      pictures.entries[index].lastFrame == pictures.frame - 1, parent.opacity >= 1, parent.space < 0,
+      pictures.entries[index].lastFrame == pictures.frame - 1, parent.opacity >= 1, parent.space.isNone,
       pictures.entries[index].isBackFacing == parent.isBackFacing, !pictures.isInsidePicture
     else { return nil }
     let end = resolver.tree.order[child].end
@@ -138,7 +138,7 @@ enum PictureResolver {
     let runEnd = first + run.count
     guard run.orderNumber == resolver.tree.order.number,
       run.siblingsEpoch == siblingsEpoch(of: first, resolver.tree), runEnd <= end,
-      entry.lastFrame == pictures.frame - 1, parent.opacity >= 1, parent.clip.isNone, parent.space < 0,
+      entry.lastFrame == pictures.frame - 1, parent.opacity >= 1, parent.clip.isNone, parent.space.isNone,
       parent.transform == entry.madeTransform, parent.scissor == run.scissor,
       !resolver.tree.changed.hasChanged(from: first, to: runEnd)
     else { return nil }

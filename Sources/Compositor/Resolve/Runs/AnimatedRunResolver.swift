@@ -30,7 +30,8 @@ enum AnimatedRunResolver {
     -> Bool
   {
     let m = parent.transform
-    return parent.runEligibility == .always && parent.opacity >= 1 && parent.clip.isNone && parent.space < 0
+    return parent.runEligibility == .always && parent.opacity >= 1 && parent.clip.isNone
+      && parent.space.isNone
       && m.b == 0 && m.c == 0 && m.a > 0 && m.d > 0 && !resolver.recorder.isRecording
       && !resolver.pictures.isInsidePicture
       && !(resolver.tree.spatial.isUsed && resolver.tree.areInSpace(from: first, to: end, parent))

@@ -36,7 +36,7 @@ extension PrimitiveCache {
           }
           if pixels.x1 <= pixels.x0 || pixels.y1 <= pixels.y0 { continue }
           run.add(pixels, isOpaque: state(row) == .opaque, isSolid: quad.isSolid)
-          var shown = DisplayQuad(x: x, y: y, style: quad.number, pixels: pixels)
+          var shown = DisplayQuad(x: x, y: y, style: quad.style, pixels: pixels)
           if quad.isRounded { shown.movesBySubpixels = marks.isMoving(painted) }
           quads.append(shown)
         }

@@ -4,7 +4,7 @@ import LayerValues
 struct DepthEntry {
   /// The index in the order, the index of the space, and the opacity of the transform layers above the layer.
   var index: OrderIndex
-  var space: Int32
+  var space: SpaceIndex
   var opacity: Float
   /// The index among the entries before they were sorted.
   var rank: Int32

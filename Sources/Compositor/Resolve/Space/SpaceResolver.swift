@@ -22,9 +22,9 @@ struct SpaceResolver {
   mutating func beginFrame() { maps.removeAll(keepingCapacity: true) }
 
   /// Adds a space, and returns its index.
-  private mutating func add(_ map: CATransform3D) -> Int32 {
+  private mutating func add(_ map: CATransform3D) -> SpaceIndex {
     maps.append(map)
-    return Int32(maps.count - 1)
+    return SpaceIndex(maps.count - 1)
   }
 
   /// Turns a layer's inherited state into that of its sublayers: applies its `sublayerTransform`, about the anchor
@@ -53,8 +53,8 @@ struct SpaceResolver {
   ) {
     let row = layer.row
     var toPlane = resolver.tree.spatialTransform(row, layer.bounds, isRoot)
-    if parent.space >= 0 {
-      toPlane = CATransform3DConcat(toPlane, resolver.spaces.maps[Int(parent.space)])
+    if parent.space.exists {
+      toPlane = CATransform3DConcat(toPlane, resolver.spaces.maps[parent.space.position])
     }
     if resolver.tree.rows[row].isTransformLayer {
       if resolver.tree.value(.isHidden, row) >= 0.5 || layer.opacity <= 0 { return }
@@ -66,7 +66,7 @@ struct SpaceResolver {
       return resolver.drawSublayers(from: first, to: layer.end, parent: inner, into: &list)
     }
     var flat = parent
-    flat.space = -1
+    flat.space = .none
     let w = toPlane.m44
     // If all points are equally far away, only the size changes. Content may reach beyond the bounds.
     let (across, down) = (max(layer.bounds.z, farthest), max(layer.bounds.w, farthest))
@@ -111,7 +111,7 @@ struct SpaceResolver {
 
   /// Gathers the layers of a space: the sublayers of transform layers instead of those layers.
   private mutating func collect(
-    _ indices: Range<OrderIndex>, tree: borrowing RenderTree, space: Int32, opacity: Float
+    _ indices: Range<OrderIndex>, tree: borrowing RenderTree, space: SpaceIndex, opacity: Float
   ) {
     open.append(
       OpenSpace(next: indices.lowerBound, end: indices.upperBound, space: space, opacity: opacity))
@@ -128,7 +128,7 @@ struct SpaceResolver {
       if tree.isSkipped(row, opacity: rowOpacity) { continue }
       let bounds = tree.bounds(of: row)
       var toPlane = tree.spatialTransform(row, bounds, false)
-      if space >= 0 { toPlane = CATransform3DConcat(toPlane, maps[Int(space)]) }
+      if space.exists { toPlane = CATransform3DConcat(toPlane, maps[space.position]) }
       if tree.rows[row].isTransformLayer {
         let inner = add(CATransform3DConcat(tree.aboutAnchor(of: bounds, row), toPlane))
         open.append(
@@ -148,6 +148,6 @@ struct SpaceResolver {
 private struct OpenSpace {
   var next: OrderIndex
   let end: OrderIndex
-  let space: Int32
+  let space: SpaceIndex
   let opacity: Float
 }

@@ -34,7 +34,7 @@ struct TransitionDrawing {
 
   func draw(_ parent: Inherited, _ resolver: inout Resolver, _ list: inout DisplayList) {
     var context = parent
-    (context.space, context.opacity) = (-1, 1)
+    (context.space, context.opacity) = (.none, 1)
     let whole = list.items.count
     if parent.opacity < 1 {
       list.openGroup(

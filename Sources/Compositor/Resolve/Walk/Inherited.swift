@@ -15,8 +15,8 @@ struct Inherited {
   /// The current rounded clip, or none.
   var clip: ClipIndex
   /// The index among `SpaceResolver.maps` of the map from the parent's sublayers, in space, to the plane of projection;
-  /// -1 if they are in that plane.
-  var space: Int32 = -1
+  /// none if they are in that plane.
+  var space: SpaceIndex = .none
   /// Whether the row is in a plane of its own, the back of which is turned to the viewer.
   var isBackFacing = false
   /// Whether the row is in a plane in perspective, whose pixels are not the surface's.

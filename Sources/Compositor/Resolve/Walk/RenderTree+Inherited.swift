@@ -10,7 +10,7 @@ extension RenderTree {
 
   /// Whether any of the subtrees between two indices leaves the plane of projection.
   func areInSpace(from first: OrderIndex, to end: OrderIndex, _ parent: Inherited) -> Bool {
-    if parent.space >= 0 { return true }
+    if parent.space.exists { return true }
     if first >= end { return false }
     let parentRow = order[first].parent
     // Few rows are in space, as a rule, and a layer may have thousands of sublayers.

@@ -186,7 +186,7 @@ extension Resolver {
     let opacity = Float(min(1, max(0, tree.value(.opacity, row))))
     if tree.isSkipped(row, opacity: opacity) { return end }
     let bounds = tree.bounds(of: row)
-    if parent.space >= 0 || !tree.isFlat(row) {
+    if parent.space.exists || !tree.isFlat(row) {
       let layer = VisitedRow(
         index: index, end: end, row: row, bounds: bounds, toPixels: .identity, opacity: opacity)
       var parent = parent
@@ -238,7 +238,7 @@ extension Resolver {
       bounds: bounds, box: box, radii: tree.rows[row].roundedCorners * Float(max(0, radius)), clips: clips)
     var context = parent
     context.transform = layer.toPixels
-    context.space = -1
+    context.space = .none
     if tree.rows[row].mask.exists || tree.rows[row].details.exists || tree.value(.shadowOpacity, row) > 0 {
       context.runEligibility = .none
       return apply(.outermost, to: drawn, opacity: layer.opacity, inherited: context, into: &list)
@@ -301,7 +301,7 @@ extension Resolver {
       }
       if child >= limit { limit = tree.changed.endOfRun(from: child, to: end) }
       let run = RunResolver.end(from: child, to: limit, &self)
-      if run - child >= RunResolver.shortestRun, parent.clip.isNone, parent.space < 0 {
+      if run - child >= RunResolver.shortestRun, parent.clip.isNone, parent.space.isNone {
         let count = list.items.count + list.quads.count
         tree.primitives.drawRun(tree, from: child, to: run, parent: parent, into: &list)
         let size = list.items.count + list.quads.count - count
