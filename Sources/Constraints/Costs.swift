@@ -48,7 +48,7 @@ struct Costs {
     for level in costs.indices { costs[level][Int(symbol)] = 0 }
   }
 
-  /// Whether a greater value of the symbol costs less.
+  /// Whether a greater value of the symbol lowers the costs.
   func isNegative(_ symbol: Int32) -> Bool {
     for level in costs.indices {
       let cost = costs[level][Int(symbol)]

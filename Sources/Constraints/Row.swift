@@ -4,7 +4,7 @@ struct Row {
   private(set) var symbols: [Int32] = []
   private(set) var coefficients: [Double] = []
 
-  /// Coefficients below this are rounding errors of those that cancel out.
+  /// Coefficients with a magnitude below this are rounding errors of sums that should be zero.
   static let zero = 1e-9
 
   init(constant: Double = 0) { self.constant = constant }

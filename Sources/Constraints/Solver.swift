@@ -3,21 +3,21 @@ package struct ConstraintID: Hashable, Sendable {
   let index: Int
 }
 
-/// A constraint that cannot hold together with others that were added before it.
+/// A constraint that contradicts constraints which were added before it.
 package struct Conflict: Sendable {
-  /// The constraint that is left out until another one of `members` changes.
+  /// The constraint that the solver ignores until another one of `members` changes.
   package var broken: ConstraintID
-  /// The constraints that exclude each other, with the broken one, in the order in which they were added.
+  /// The constraints that contradict each other, including `broken`, in the order in which they were added.
   package var members: [ConstraintID]
 }
 
 /// Linear constraints by priority, solved incrementally.
 ///
-/// Constraints of the priority 1000 hold; of the others, those of a higher priority are off by as little as possible in
-/// sum, whatever that costs those of lower ones. Priorities are compared one by one, not added up as weights. Required
-/// constraints that exclude each other: the last one that was added is left out, until one of them changes. Changes are
-/// collected until `solve()`. Constants move along the column of their marker, so that a change costs what it moves
-/// (`Tableau`).
+/// Constraints of the priority 1000 are satisfied. For each lower priority, in descending order, the sum of the
+/// violations is minimal, given those of the higher priorities. Priorities are compared lexicographically, not added
+/// as weights. If required constraints contradict each other, the one that was added last is ignored until one of
+/// them changes. Changes are collected until `solve()`. A constant is changed along the column of its marker, so that
+/// the cost is proportional to the number of changed rows (`Tableau`).
 ///
 /// The package has its own solver because Debian has no such library with headers that Swift can import.
 package struct Solver {
@@ -55,7 +55,7 @@ package struct Solver {
   /// The constraints of slacks, errors and dummies.
   private var owners: [Int32: Int] = [:]
   private var brokenCount = 0
-  /// Whether a constraint that is left out was added before one that excludes it.
+  /// Whether an ignored constraint was added before one that contradicts it.
   private var hasPrecedence = false
 
   package init() {}
@@ -64,7 +64,7 @@ package struct Solver {
 
   // MARK: Variables
 
-  /// Makes a variable, which is 0 as long as no constraint says otherwise.
+  /// Makes a variable, which is 0 if no constraint determines it.
   package mutating func makeVariable(isNonnegative: Bool = false) -> Variable {
     let symbol = tableau.makeSymbol(isNonnegative ? .nonnegative : .free)
     return Variable(symbol: symbol)
@@ -124,13 +124,13 @@ package struct Solver {
     }
   }
 
-  /// Whether a required constraint is left out, as it excludes others.
+  /// Whether a required constraint is ignored, since it contradicts others.
   package func isBroken(_ id: ConstraintID) -> Bool { records[id.index].isBroken }
 
-  /// Whether anything was asked of the solver since `solve()`.
+  /// Whether there are changes since the last `solve()`.
   package var hasChanges: Bool { !pending.isEmpty }
 
-  /// Applies the changes since the last call. Returns the constraints that are newly left out.
+  /// Applies the changes since the last call. Returns the conflicts of constraints that are ignored from now on.
   package mutating func solve() -> [Conflict] {
     if pending.isEmpty { return [] }
     var changes = PendingChanges()
@@ -153,7 +153,7 @@ package struct Solver {
     }
     guard !added.isEmpty else { return [] }
     let conflicts = added.compactMap { insert($0) }
-    // A constraint that is left out has precedence over those that were added after it.
+    // An ignored constraint takes precedence over those that were added after it.
     if hasPrecedence {
       let others = rebuild(PendingChanges())
       return conflicts.filter { isBroken($0.broken) } + others
@@ -178,7 +178,8 @@ package struct Solver {
     return conflicts
   }
 
-  /// Adds the equation of a constraint to a feasible tableau, if it can hold. Returns the conflict if it is newly broken.
+  /// Adds the equation of a constraint to a feasible tableau, if it can be satisfied. Returns the conflict if the
+  /// constraint is newly ignored.
   private mutating func insert(_ index: Int) -> Conflict? {
     var row = equation(of: index)
     let record = records[index]
@@ -251,7 +252,7 @@ package struct Solver {
   }
 
   /// Adds an equation by driving its artificial symbol, the amount by which it is violated, to zero. If that is
-  /// impossible, leaves the equation out and returns the row that shows why.
+  /// impossible, omits the equation and returns the row that contains the contradicting constraints.
   private mutating func insertWithArtificial(_ row: Row, marker: Int32) -> Row? {
     let artificial = tableau.makeSymbol(.slack)
     tableau.insert(row, basic: artificial)
@@ -284,7 +285,7 @@ package struct Solver {
       broken: ConstraintID(index: index), members: members.map { ConstraintID(index: $0) })
   }
 
-  /// Removes the equation of a constraint. Returns false if rounding errors have lost it.
+  /// Removes the equation of a constraint. Returns false if the marker has disappeared because of rounding errors.
   private mutating func takeOut(_ index: Int) -> Bool {
     let record = records[index]
     for symbol in [record.marker, record.other] where symbol >= 0 && tableau.kinds[Int(symbol)] == .error {
@@ -306,14 +307,14 @@ package struct Solver {
   }
 }
 
-/// The requests to a solver since its last `solve()`.
+/// The changes since the last `solve()`.
 private struct PendingChanges {
   var added: [Int] = []
   var removed: [Int] = []
   var released: [Int32] = []
   /// The sum by which constants moved.
   var shifted: [Int: Double] = [:]
-  /// Whether a constraint that was left out may hold now.
+  /// Whether an ignored constraint may be satisfiable now.
   var mayMend = false
 
   var isEmpty: Bool {

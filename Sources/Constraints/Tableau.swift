@@ -1,7 +1,8 @@
 /// Linear equations in solved form: each basic symbol equals a row of the others, which are zero.
 ///
 /// The incremental simplex method of Badros, Borning and Stuckey, "The Cassowary Linear Arithmetic Constraint Solving
-/// Algorithm" (2001). Rows are sparse, and columns know their rows: a change costs what it touches.
+/// Algorithm" (2001). Rows are sparse, and each column lists its rows, so that the cost of a change is proportional
+/// to the number of rows that it changes.
 struct Tableau {
   enum Kind: UInt8 {
     /// A variable of any sign.
@@ -14,14 +15,14 @@ struct Tableau {
     case error
     /// A symbol that is always zero and marks a required equation.
     case dummy
-    /// A number to be used again.
+    /// A free index, for a later symbol.
     case unused
 
     var isVariable: Bool { self == .free || self == .nonnegative }
   }
 
   private(set) var kinds: [Kind] = []
-  /// The row of each symbol that is basic, else -1.
+  /// The row of each basic symbol; -1 for other symbols.
   private var rowOfSymbol: [Int32] = []
   /// The rows that contain a symbol, with some that no longer do.
   private var columns: [[Int32]] = []
@@ -34,7 +35,7 @@ struct Tableau {
   var costs = Costs()
   private(set) var counts = SolverCounts()
 
-  /// Rows whose basic symbol may be negative against its kind.
+  /// Rows whose basic symbol may be negative although its kind does not allow it.
   private var suspects: [Int32] = []
   private var changes = ChangedVariables()
   private var scratch = (row: Row(), stamps: [Int32](), stamp: Int32(0))
@@ -239,7 +240,7 @@ struct Tableau {
     return true
   }
 
-  /// The greatest number of steps: a system needs fewer, unless rounding errors lead it in a circle.
+  /// The greatest number of steps: a system needs fewer, unless rounding errors make the pivots cycle.
   private var stepLimit: Int { 1000 + 20 * rows.count }
 
   /// The symbol that raises the row's value at the lowest cost.
@@ -261,7 +262,7 @@ struct Tableau {
 
   // MARK: Optimising
 
-  /// Lowers the costs of a feasible tableau as far as they go.
+  /// Minimises the costs of a feasible tableau.
   mutating func optimize() {
     let limit = counts.pivots + stepLimit
     // The symbol with the lowest number enters first (Bland's rule), so that there is no cycle without progress.

@@ -6,8 +6,8 @@ extension ObjectiveC {
     let selector: Selector
     let values: [Any?]
 
-    /// Closures that make an object without content for a parameter of a class, if a caller passes none: Objective-C
-    /// passes nil, to which messages do nothing.
+    /// Closures that make an empty object for a parameter of a class type, if the caller passes no argument:
+    /// Objective-C passes nil, which ignores messages.
     nonisolated(unsafe) package static var emptyObjects: [ObjectIdentifier: () -> AnyObject] = [:]
 
     /// Returns an argument as the type of the method's parameter; traps for one of another type.
@@ -15,7 +15,7 @@ extension ObjectiveC {
       let value = values.indices.contains(index) ? values[index] : nil
       guard let argument: Value = converted(value) ?? unchecked(value) ?? empty(value) else {
         let type = value.map { "\(Swift.type(of: $0))" } ?? "nil"
-        fatalError("\(selector): argument \(index) is \(type), the method takes \(Value.self)")
+        fatalError("\(selector): argument \(index) is \(type), but the method takes \(Value.self)")
       }
       return argument
     }
@@ -24,10 +24,11 @@ extension ObjectiveC {
       value == nil ? Self.emptyObjects[ObjectIdentifier(Value.self)]?() as? Value : nil
     }
 
-    /// An object of a class above the parameter's, as Objective-C passes it; nil for any other value.
+    /// Returns an object of a superclass of the parameter's class, as Objective-C would pass it; nil for any other
+    /// value.
     ///
-    /// A method with too specific a parameter works as long as it uses the object's own members only, as a target does
-    /// that takes another recognizer.
+    /// A method whose parameter has a too specific class works as long as it uses only members that the object has,
+    /// such as an action whose parameter is another gesture recognizer.
     private func unchecked<Value>(_ value: Any?) -> Value? {
       guard let object = value as AnyObject?, let wanted = Value.self as? AnyClass, !(object is NSNull) else {
         return nil

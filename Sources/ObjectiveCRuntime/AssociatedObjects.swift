@@ -34,7 +34,7 @@ public func objc_setAssociatedObject(
 /// Removes all values associated with an object (Objective-C, `objc_removeAssociatedObjects`).
 public func objc_removeAssociatedObjects(_ object: Any) { Associations.removeAll(of: object as AnyObject) }
 
-/// The associated values by object, beside the objects: a Swift object has no room for them.
+/// The associated values by object, in a table, since Swift objects have no storage for them.
 package enum Associations {
   private struct Owner: @unchecked Sendable {
     weak var object: AnyObject?
@@ -48,7 +48,7 @@ package enum Associations {
 
   private struct Table: @unchecked Sendable {
     var owners: [ObjectIdentifier: Owner] = [:]
-    /// The number of owners at which the next search for released owners pays.
+    /// The number of owners at which the next search for released owners begins.
     var limit = 16
 
     /// Removes the released owners, and returns them: their values are released outside of the lock.
@@ -74,7 +74,8 @@ package enum Associations {
   package static func set(_ value: Any?, of object: AnyObject, _ key: UInt, _ policy: objc_AssociationPolicy)
   {
     let stored = value.map { kept($0, policy) }
-    // Both variables hold replaced values until the lock is open: their release may associate again.
+    // Both variables retain the replaced values until the lock is released, since their deallocation may associate
+    // values again.
     var replaced: Any?
     var gone: [Owner] = []
     table.withLock { table in

@@ -24,8 +24,8 @@ enum Autoreleased {
 }
 
 extension ObjectiveC {
-  /// Releases the objects that only the calls of a turn needed, and forgets released objects. Costs two locks if no
-  /// ported code has run. Main thread only.
+  /// Releases the objects that were retained for the current turn, and removes the entries of released objects. It
+  /// takes two locks if no ported code has run. Main thread only.
   package static func endTurn() {
     Autoreleased.releaseAll()
     Associations.releaseUnowned()
@@ -35,5 +35,5 @@ extension ObjectiveC {
   }
 }
 
-/// Calls a closure (Objective-C, `autoreleasepool`); objects end when nothing retains them.
+/// Calls a closure (Objective-C, `autoreleasepool`); objects are deallocated when nothing retains them.
 public func autoreleasepool<Result>(invoking body: () throws -> Result) rethrows -> Result { try body() }

@@ -24,7 +24,7 @@ extension ObjectiveC {
   }
 
   /// Returns the result of `value as? Number`, for a floating-point type, with Objective-C's common box for all
-  /// numbers: a collection here holds another type of number, or its box. Nil for anything else.
+  /// numbers: a collection here may contain another type of number, or an `NSNumber`. Returns nil for anything else.
   public static func float<Number: BinaryFloatingPoint>(_ value: Any?, _ type: Number.Type) -> Number? {
     if let same = value as? Number { return same }
     guard let value else { return nil }
@@ -33,13 +33,13 @@ extension ObjectiveC {
     return Number(number.doubleValue)
   }
 
-  /// An object's value as a number; nil for one that is neither a number nor a text.
+  /// An object's value as a number; nil if it is neither a number nor a string.
   public static func number(_ value: Any?) -> NumberValue? {
     if let number = boxed(value) as? NSNumber { return NumberValue(number: number) }
     return text(value).map { NumberValue(text: $0) }
   }
 
-  /// The values of a number, or of a text that begins with a number.
+  /// Values of an `NSNumber`, or of a string that begins with a number.
   public struct NumberValue {
     private var number = NSNumber(value: 0)
     private var text: NSString?
@@ -55,9 +55,9 @@ extension ObjectiveC {
     public var intValue: Int { text?.integerValue ?? number.intValue }
     /// The value as an `Int`, without a fraction.
     public var integerValue: Int { intValue }
-    /// Whether the value is not 0, or a text begins with such a digit, `Y`, `y`, `T` or `t`.
+    /// Whether the number is not 0, or the string begins with a digit other than 0, or with `Y`, `y`, `T` or `t`.
     public var boolValue: Bool { text?.boolValue ?? number.boolValue }
-    /// The number in digits, or the text.
+    /// The number as decimal text, or the string itself.
     public var stringValue: String { text.map { $0 as String } ?? number.stringValue }
   }
 }

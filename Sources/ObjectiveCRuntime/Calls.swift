@@ -5,7 +5,8 @@ extension ObjectiveC {
     let selector: Selector
     let method: ExposedMembers.Method
 
-    /// Calls the method; traps if it returns another type, and if the class lacks it and the result can't be nil.
+    /// Calls the method. Traps if the result has another type, or if the class does not implement the method and the
+    /// result can't be nil.
     public func call<Result>(_ arguments: Any?...) -> Result {
       let value = method(object, Arguments(selector: selector, values: arguments))
       if value is AbsentMember {
@@ -16,7 +17,9 @@ extension ObjectiveC {
         return nothing
       }
       guard let result: Result = converted(value) else {
-        fatalError("\(type(of: object)).\(selector): the result is \(value ?? "nil"), not \(Result.self)")
+        fatalError(
+          "\(type(of: object)).\(selector): the result is \(value ?? "nil"), but the caller expects \(Result.self)"
+        )
       }
       return result
     }
@@ -32,7 +35,7 @@ extension ObjectiveC {
       let count = selector.argumentCount
       guard count <= arguments.count else {
         fatalError(
-          "\(type(of: object)).\(selector): the method takes \(count) arguments, the caller has \(arguments.count)"
+          "\(type(of: object)).\(selector): the method takes \(count) arguments, but the caller passes \(arguments.count)"
         )
       }
       let result = method(object, Arguments(selector: selector, values: Array(arguments.prefix(count))))
@@ -42,13 +45,13 @@ extension ObjectiveC {
 
   /// Returns a method of an object by its selector; nil if its class exposes none.
   ///
-  /// A class that the step has not seen returns a method that a protocol has exposed; whether the class has it is known
-  /// only at the call.
+  /// For a class outside of ported modules it returns a method that a protocol has exposed; only the call shows
+  /// whether the class implements it.
   public static func optionalMethod(of object: AnyObject, _ name: String) -> BoundMethod? {
     method(of: object, Selector(name))
   }
 
-  /// Returns the value of a property that a class may leave out; nil if its class exposes none.
+  /// Returns the value of an optional property; nil if the object's class exposes none.
   public static func optionalValue<Value>(of object: AnyObject, _ key: String) -> Value? {
     guard let property = ExposedClasses.find(type(of: object), { $0.properties[key] }) else {
       guard let property = ExposedProtocols.property(of: object, key) else { return nil }
@@ -63,7 +66,9 @@ extension ObjectiveC {
     // A superclass's initialiser would make an object of another class.
     guard let create = ExposedClasses.find(type, { $0.create }), let object = create() as? Object,
       Swift.type(of: object) == type
-    else { fatalError("\(type).init(): the class exposes no initialiser without arguments") }
+    else {
+      fatalError("\(type).init(): the class exposes no initialiser without arguments; declare init() in it")
+    }
     return object
   }
 
@@ -88,15 +93,15 @@ extension ObjectiveC {
     guard let set = ExposedClasses.find(type, { $0.properties[key]?.set }) else { return nil }
     return { object, arguments in
       if !set(object, arguments.values.first ?? nil) {
-        fatalError("\(type).\(name): the value is not of the property's type")
+        fatalError("\(type).\(name): the value is not of the property's type; pass one that is")
       }
       return nil
     }
   }
 
-  /// Whether an object has a method that a protocol leaves to the class, which ported code tests before a call.
+  /// Whether an object implements an optional method of a protocol, which ported code tests before a call.
   ///
-  /// A class without exposed members is assumed to have it, since UIKit's own classes do not expose theirs.
+  /// A class without exposed members is assumed to implement it, since classes of UIKit do not expose their methods.
   public static func implements(_ object: Any?, _ name: String) -> Bool {
     guard let object = object.map({ $0 as AnyObject }) else { return false }
     if method(of: object, Selector(name)) != nil { return true }

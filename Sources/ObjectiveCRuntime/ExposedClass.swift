@@ -3,7 +3,7 @@ extension ObjectiveC {
   ///
   /// The closures are called on the thread that calls the member, as Objective-C does: their isolation is not checked.
   public struct ExposedClass<Object: AnyObject> {
-    /// Starts a list of members of a class, which may have none: the class is one that the step has seen.
+    /// Registers a class of a ported module, even if it exposes no members.
     public init(_ type: Object.Type) { ExposedClasses.insert(ExposedMembers(), for: type) }
 
     /// Exposes a method under a selector.
@@ -32,7 +32,7 @@ extension ObjectiveC {
       }
     }
 
-    /// Lets code exchange a method of the frameworks, by the names that it may have there.
+    /// Makes a method of the frameworks exchangeable, under each of its possible names.
     package func exchangeable(_ method: Method, _ names: String...) {
       var members = ExposedMembers()
       for name in names { members.exchangeables[Selector(name)] = method }
@@ -55,7 +55,7 @@ extension ObjectiveC {
       ExposedClasses.insert(members, for: Object.self)
     }
 
-    /// The search found the members under the object's class or a superclass, so that the type is right.
+    /// The cast succeeds, since the members were found under the object's class or a superclass.
     private func object(_ target: AnyObject) -> Object { unsafeDowncast(target, to: Object.self) }
   }
 }

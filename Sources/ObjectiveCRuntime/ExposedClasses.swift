@@ -11,7 +11,7 @@ extension ObjectiveC {
   public enum ExposedClasses {
     /// Adds a function that exposes the classes of a module; it runs before the first search.
     ///
-    /// Modules call this while the program is loaded, when their own globals need not be ready.
+    /// Modules call this while the program is loaded, when their globals may not be initialised.
     public static func add(_ expose: @escaping () -> Void) {
       let entry = Entry(run: expose)
       table.withLock { $0.pending.append(entry) }
@@ -105,7 +105,7 @@ struct ExposedMembers: @unchecked Sendable {
   var methods: [Selector: Method] = [:]
   var properties: [String: Property] = [:]
   var create: (() -> AnyObject)?
-  /// Methods of the frameworks that can be exchanged, and those exposed here that code has looked for.
+  /// The methods that can be exchanged: those of the frameworks, and those of ported classes that code has looked up.
   var exchangeables: [Selector: ObjectiveCRuntime.Method] = [:]
 
   mutating func exchangeable(_ selector: Selector) -> ObjectiveCRuntime.Method? {

@@ -1,18 +1,19 @@
 import Synchronization
 
 extension ObjectiveC {
-  /// The error that a default of an optional requirement throws, since the class leaves the member out.
+  /// The error that the default of an optional requirement throws, if the class does not implement the member.
   public struct AbsentMember: Error {
     /// Makes the error.
     public init() {}
   }
 
-  /// Exposes the optional requirements of a protocol under their Objective-C names, for classes that the step has not seen.
+  /// Exposes the optional requirements of a protocol under their Objective-C names, for classes outside of ported
+  /// modules.
   ///
   /// The class's member is called as the requirement's implementation; a default throws `AbsentMember`. The closures are
   /// called on the thread that calls the member: their isolation is not checked.
   public struct ExposedProtocol<Requirements> {
-    /// Starts a list of requirements of a protocol, of which `type` is `(any Name).self`.
+    /// Creates the list of requirements of a protocol; `type` is `(any Name).self`.
     public init(_ type: Requirements.Type) {}
 
     /// Exposes an optional method under a selector.
@@ -49,7 +50,7 @@ extension ObjectiveC {
       requirements.withLock { $0[selector, default: []].append(requirement) }
     }
 
-    /// Returns a requirement of a protocol that the object's class adopts; nil for a class that the step has seen.
+    /// Returns a requirement of a protocol that the object's class adopts; nil for a class of a ported module.
     static func method(of object: AnyObject, _ selector: Selector) -> ExposedMembers.Method? {
       guard !ExposedClasses.contains(type(of: object)) else { return nil }
       return requirements.withLock { $0[selector] }?.first { $0.isAdopted(object) }?.call

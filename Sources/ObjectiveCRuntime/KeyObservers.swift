@@ -1,6 +1,6 @@
 import Foundation
 
-/// An object that stores its properties in its own manner and reports their changes itself.
+/// An object that stores its properties itself, such as a layer, and reports their changes.
 package protocol KeyValueSource: AnyObject {
   /// The value of a key; the inner optional is nil for a property without a value, the outer one for an unknown key.
   func observableValue(forKey key: String) -> Any??
@@ -8,7 +8,7 @@ package protocol KeyValueSource: AnyObject {
   func observersChanged(ofKey key: String, areAny: Bool)
 }
 
-/// A change of a key as its observers see it; values that they did not ask for are nil.
+/// A change of a key, as observers receive it; values that the options do not request are nil.
 package struct KeyChange {
   package var old: Any??
   package var new: Any??
@@ -51,7 +51,7 @@ package enum KeyObservers {
 
   package static func add(_ observer: Observer, to object: AnyObject, _ key: String) {
     let slot = Slot(object: ObjectIdentifier(object), key: key)
-    // A released object may have had the same address.
+    // An entry at this address may belong to a released object.
     if let present = observed[slot], present.object !== object { observed[slot] = nil }
     let isFirst = observed[slot] == nil
     observed[slot, default: Observed(object: object)].observers.append(observer)
@@ -72,7 +72,7 @@ package enum KeyObservers {
     areAny = !observed.isEmpty
   }
 
-  /// Forgets released objects.
+  /// Removes the entries of released objects.
   static func removeGone() {
     guard areAny else { return }
     observed = observed.filter { $0.value.object != nil }

@@ -3,7 +3,7 @@ import Foundation
 /// The values that an observer of a key receives, and the times of its calls (Foundation,
 /// `NSKeyValueObservingOptions`).
 public struct NSKeyValueObservingOptions: OptionSet, Sendable {
-  /// The options as Apple's bits.
+  /// The bits of the options, with Apple's values.
   public let rawValue: UInt
   /// Creates options from Apple's bits.
   public init(rawValue: UInt) { self.rawValue = rawValue }
@@ -18,7 +18,7 @@ public struct NSKeyValueObservingOptions: OptionSet, Sendable {
   public static let prior = NSKeyValueObservingOptions(rawValue: 8)
 }
 
-/// The kind of a change (Foundation, `NSKeyValueChange`). Properties are only set here.
+/// The kind of a change (Foundation, `NSKeyValueChange`). The only kind that occurs is `setting`.
 public enum NSKeyValueChange: UInt, Sendable {
   /// The property was set.
   case setting = 1
@@ -59,9 +59,9 @@ public struct NSKeyValueObservedChange<Value> {
   public let newValue: Value?
   /// The value before the change, if the options ask for it.
   public let oldValue: Value?
-  /// Always nil: no collection is observed by its members.
+  /// Always nil, since members of collections are not observed.
   public let indexes: IndexSet?
-  /// Whether the change is still to come.
+  /// Whether the closure is called before the change.
   public let isPrior: Bool
 }
 
@@ -146,12 +146,13 @@ extension ObjectiveC {
   }
 }
 
-/// The observers that are objects with a method for changes.
+/// The observers that implement `observeValue(forKeyPath:of:change:context:)`.
 enum NamedObservers {
   private struct Entry {
     weak var observer: NSObject?
     weak var object: NSObject?
-    /// Weak references to objects that are being released are nil already, but they may still end their observations.
+    /// Entries are compared by address: weak references to an object that is being deallocated are nil already, but
+    /// its `deinit` may still remove it.
     let identity: (observer: ObjectIdentifier, object: ObjectIdentifier)
     let keyPath: String
     let context: UnsafeMutableRawPointer?

@@ -1,8 +1,8 @@
 // swift-format-ignore-file: AlwaysUseLowerCamelCase
 
-// Objective-C's functions that exchange methods. An app's own method, as the source step rewrites it, asks for the body
-// that it is to run; of the frameworks' methods, those with a `Method` do. Code that looks for any other method finds
-// none, and continues without an exchange. The source step reports each use.
+// Objective-C's functions that exchange methods. A method of the app, as the source step rewrites it, calls the body
+// that is assigned to it; so do the methods of the frameworks that have a `Method`. The lookup of any other method
+// returns nil, and the code continues without an exchange. The source step reports each use.
 
 /// A method whose body can be exchanged with another one's (Objective-C runtime, `Method`).
 public final class Method: @unchecked Sendable {
@@ -24,14 +24,14 @@ public final class Method: @unchecked Sendable {
     _ name: String, _ body: @escaping @MainActor (Object, ObjectiveC.Arguments) -> Any?
   ) {
     let body = unsafeBitCast(body, to: ((Object, ObjectiveC.Arguments) -> Any?).self)
-    // The search found it under the object's class or a superclass.
+    // The cast succeeds, since the method was found under the object's class or a superclass.
     self.init(Selector(name)) { body(unsafeDowncast($0, to: Object.self), $1) }
   }
 
-  /// The body that runs instead of its own.
+  /// The body that is called instead of the method's own; nil if it was not exchanged.
   var replacement: Body? { exchanged?.body }
 
-  /// Runs the body that replaces the method's own; returns whether there is one.
+  /// Calls the body that replaces the method's own; returns false if there is none.
   package func runsReplacement(for object: AnyObject, _ arguments: @autoclosure () -> [Any?]) -> Bool {
     guard let exchanged else { return false }
     _ = exchanged.body(object, ObjectiveC.Arguments(selector: name, values: arguments()))
@@ -63,7 +63,7 @@ extension ObjectiveC {
 /// A method's code, which does not exist apart from the method.
 public typealias IMP = OpaquePointer
 
-/// Finds a method that can be exchanged, of a class or its superclasses; nil for any other.
+/// Returns a method of a class or its superclasses that can be exchanged; nil for any other method.
 public func class_getInstanceMethod(_ cls: AnyClass?, _ name: Selector) -> Method? {
   cls.flatMap { ObjectiveC.ExposedClasses.exchangeable(in: $0, name) }
 }
@@ -71,23 +71,24 @@ public func class_getInstanceMethod(_ cls: AnyClass?, _ name: Selector) -> Metho
 /// Returns nil: class methods cannot be exchanged.
 public func class_getClassMethod(_ cls: AnyClass?, _ name: Selector) -> Method? { nil }
 
-/// Gives each of two methods the body of the other; the same call again gives them back.
+/// Assigns to each of two methods the body of the other; a second call restores them.
 public func method_exchangeImplementations(_ m1: Method, _ m2: Method) { m1.exchange(with: m2) }
 
-/// Returns a placeholder for a method's code, which can't be called: bodies are exchanged, not taken.
+/// Returns a placeholder for a method's code, which can't be called: bodies can only be exchanged.
 public func method_getImplementation(_ m: Method) -> IMP {
   OpaquePointer(Unmanaged.passUnretained(m).toOpaque())
 }
 
-/// Returns nil: types are not described.
+/// Returns nil, since the runtime has no type encodings.
 public func method_getTypeEncoding(_ m: Method) -> UnsafePointer<CChar>? { nil }
 
-/// Adds nothing, as if the class had the method already: code that tries this first exchanges then.
+/// Returns false, as if the class had the method already: code that tries to add a method first exchanges it in this
+/// case.
 public func class_addMethod(
   _ cls: AnyClass?, _ name: Selector, _ imp: IMP, _ types: UnsafePointer<CChar>?
 ) -> Bool { false }
 
-/// Replaces nothing.
+/// Returns nil without replacing the method.
 public func class_replaceMethod(
   _ cls: AnyClass?, _ name: Selector, _ imp: IMP, _ types: UnsafePointer<CChar>?
 ) -> IMP? { nil }

@@ -27,7 +27,7 @@ extension NSObjectProtocol {
   private func send(_ selector: Selector?, _ arguments: [Any?]) -> Unmanaged<AnyObject>? {
     guard let selector else { fatalError("\(type(of: self)).perform(_:): the selector is nil") }
     let result = ObjectiveC.send(selector, to: self as AnyObject, arguments)
-    // Objective-C likewise passes no ownership to the caller, and returns nothing for a method without a result.
+    // As in Objective-C, the result is unretained, and nil for a method without a result.
     guard let result, !(result is Void) else { return nil }
     return Autoreleased.add(result as AnyObject)
   }

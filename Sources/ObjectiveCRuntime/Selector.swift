@@ -2,7 +2,7 @@
 
 /// The name of a method: its parts, each with a colon if an argument follows (Objective-C, `SEL`).
 ///
-/// A selector is only a name: whether an object has such a method is known when it is called.
+/// A selector is only a name: whether an object has such a method is tested at each call.
 public struct Selector: Hashable, Sendable, ExpressibleByStringLiteral, CustomStringConvertible,
   CustomDebugStringConvertible
 {

@@ -22,7 +22,7 @@ extension ObjectiveC {
   }
 }
 
-/// A type whose storage of zero bytes is a value, as the properties of a new object in Objective-C have.
+/// A type with a zero value, which a property of a new object has in Objective-C.
 private protocol Zeroed {
   static var zero: Self { get }
 }

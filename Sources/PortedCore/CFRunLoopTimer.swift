@@ -25,7 +25,7 @@ public enum CFRunLoopMode: Sendable {
   case defaultMode
 }
 
-/// A memory allocator, of which there is one.
+/// A memory allocator; the system's is the only one.
 public enum CFAllocator: Sendable {
   /// The system's allocator.
   case system

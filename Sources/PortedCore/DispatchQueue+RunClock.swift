@@ -24,17 +24,19 @@ extension DispatchQueue {
 }
 
 extension DispatchQueue {
-  /// Whether this is the main queue: each `DispatchQueue.main` is another object of the same queue.
+  /// Whether this is the main queue. Objects cannot be compared, since each access of `DispatchQueue.main` returns
+  /// another one.
   fileprivate var isMain: Bool { label == DispatchQueue.main.label }
 }
 
-/// A closure that is not checked, since Apple's queues take such closures too.
+/// A closure that is not checked for `Sendable`, as the closures of Apple's queues are not.
 private struct UncheckedWork: @unchecked Sendable {
   let run: () -> Void
 }
 
 extension DispatchTime {
-  /// The seconds until this time, rounded up to milliseconds: the moments between `now()` and the call decide nothing.
+  /// The seconds until this time, rounded up to milliseconds, so that the delay between `now()` and the call has no
+  /// effect.
   fileprivate var remainingSeconds: Double {
     if self == .distantFuture { return .infinity }
     let now = DispatchTime.now().uptimeNanoseconds

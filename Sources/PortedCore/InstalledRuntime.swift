@@ -1,8 +1,8 @@
 import Engine
 import ObjectiveCRuntime
 
-/// A function that installs the runtime in the engine as the program loads: no code can ask for an observer or exchange a
-/// method before it.
+/// A function that installs the runtime in the engine as the program loads: it runs before any code can add an
+/// observer or exchange a method.
 @section(".init_array") @used
 private let installRuntime: @convention(c) () -> Void = {
   PortedRuntime.installed = PortedRuntime(

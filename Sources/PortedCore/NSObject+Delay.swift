@@ -18,7 +18,8 @@ extension NSObject {
     perform(aSelector, with: anArgument, afterDelay: delay)
   }
 
-  /// Calls a method by its name on the main thread: at once if the caller waits there, else in a later turn.
+  /// Calls a method by its name on the main thread: at once if the caller is on the main thread and waits, otherwise
+  /// in a later turn.
   public func performSelector(onMainThread aSelector: Selector, with arg: Any?, waitUntilDone wait: Bool) {
     let call = UncheckedCall { [self] in ObjectiveC.send(aSelector, to: self, [arg]) }
     switch (MainThread.isCurrent, wait) {
@@ -58,7 +59,7 @@ extension NSObject {
   }
 }
 
-/// A call with an argument that is not checked, since Apple's method takes such arguments too.
+/// A call whose argument is not checked for `Sendable`, as that of Apple's method is not.
 private struct UncheckedCall: @unchecked Sendable {
   let run: () -> Void
 }
@@ -84,7 +85,7 @@ private enum DelayedPerforms {
     requests.append(request)
     let context = RunContext.current
     context.delays.add(at: context.clock.now + max(0, delay)) { [weak request] in
-      // A cancelled request is released, and so is nil.
+      // A cancelled request is released, so that the reference is nil.
       guard let request, let index = requests.firstIndex(where: { $0 === request }) else { return }
       requests.remove(at: index)
       ObjectiveC.send(request.selector, to: request.target, [request.argument])

@@ -2,7 +2,7 @@
 
 import Foundation
 
-// Names that older source uses for operators.
+// Names of functions and types that older source uses.
 
 extension CGPoint {
   /// Whether both points are the same (CoreGraphics, `CGPointEqualToPoint`).
@@ -25,7 +25,7 @@ public typealias NSInteger = Int
 public typealias NSUInteger = UInt
 /// The largest finite number of its type (`math.h`).
 public var MAXFLOAT: Float { .greatestFiniteMagnitude }
-/// The largest number, such as for repetitions without an end; on Apple's systems that is `MAXFLOAT` (`math.h`).
+/// The largest number, for endless repetition; on Apple's systems that is `MAXFLOAT` (`math.h`).
 public var HUGE: Float { MAXFLOAT }
 /// The nanoseconds of a second (Dispatch, `NSEC_PER_SEC`).
 public var NSEC_PER_SEC: UInt64 { 1_000_000_000 }

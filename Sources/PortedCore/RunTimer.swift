@@ -16,9 +16,9 @@ extension ObjectiveC {
 
     /// Seconds between two calls; 0 for a timer that does not repeat.
     public let timeInterval: TimeInterval
-    /// The object that the app gave for its own use.
+    /// An object that the app may set for its own use.
     public let userInfo: Any?
-    /// Seconds by which a call may be late; turns decide that here.
+    /// Seconds by which a call may be late. It has no effect: a timer fires in the first turn after its time.
     open var tolerance: TimeInterval = 0
 
     /// Creates a timer that fires first at a date, once it is added to a run loop.
@@ -48,7 +48,7 @@ extension ObjectiveC {
       super.init()
     }
 
-    /// Creates a timer that never fires, for a variable that gets another one later.
+    /// Creates a timer that never fires, as the initial value of a variable.
     public override convenience init() {
       self.init(after: 0, repeats: false, userInfo: nil) { _ in }
       invalidate()
@@ -143,10 +143,10 @@ extension ObjectiveC {
     private func wait() {
       let due = fireTime
       RunContext.current.delays.add(at: due) { [self] in
-        // A date set since then has a call of its own.
+        // If the action has set another date, its call is scheduled already.
         guard isValid, due == fireTime else { return }
         if repeats {
-          // Calls that a late turn has missed are left out, as Apple's timers do.
+          // Calls that a late turn has missed are skipped, as by Apple's timers.
           let missed = max(0, ((RunContext.current.clock.now - fireTime) / timeInterval).rounded(.down))
           fireTime += (missed + 1) * timeInterval
           wait()

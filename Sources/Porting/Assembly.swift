@@ -1,13 +1,14 @@
 import Foundation
 
-/// Assembles the files: a file's own edits, the members that move between files, and the functions that expose members.
+/// Assembles the output files from the edits of each file, the members that move between files, and the functions
+/// that expose members.
 struct Assembly: Sendable {
   let module: String
   let names: [String]
   let texts: [SourceText]
   let facts: [FileFacts]
   let index: ModuleIndex
-  /// The text that parts get before their closing braces.
+  /// The text that is inserted before the closing braces of parts.
   private let additions: [(part: Int, text: String)]
   private let functionNames: [String]
   private let fileFunctions: [String?]
@@ -59,7 +60,7 @@ struct Assembly: Sendable {
     }
     for move in moves.crossing { showHiddenNames(of: move) }
     for part in index.parts[..<index.ownPartCount] {
-      // The module's own names alone count: those of Segue that are equal are shadowed.
+      // Only names of the module conflict: equal names of Segue are shadowed.
       guard part.kind != .extension, part.outer.isEmpty, index.frameworks.types[part.name] != nil,
         ["UI", "CA", "CG", "NS"].contains(where: { part.name.hasPrefix($0) })
       else { continue }
@@ -87,7 +88,7 @@ struct Assembly: Sendable {
           source.finding(
             .edit, at: offset,
             "'\(name)' is private to this file, and the member that uses it moves to the class's body in "
-              + "another; give it a name of its own and make it internal"))
+              + "another; give it a unique name and make it internal"))
         continue
       }
       for declaration in declarations {
@@ -97,7 +98,7 @@ struct Assembly: Sendable {
     }
   }
 
-  /// Whether the module would have two declarations of a name where only one may be, if a file's hidden one were shown.
+  /// Whether a name would have two conflicting declarations if a file's private declaration were made internal.
   private func collides(_ declaration: HiddenName, _ name: String, of file: Int) -> Bool {
     guard let owner = declaration.owner else {
       return names.indices.contains { other in
@@ -148,7 +149,7 @@ struct Assembly: Sendable {
     {
       prefix += "import Segue; "
     }
-    // The network's classes are in a module of their own on Linux.
+    // On Linux the classes for networking are in a separate module.
     if !facts[file].identifiers.isDisjoint(with: Self.networkNames), !imports.contains("FoundationNetworking")
     {
       prefix += "import FoundationNetworking; "
@@ -200,7 +201,7 @@ struct Assembly: Sendable {
     if !functions.isEmpty {
       text += """
 
-        /// Runs as the program loads: what can be called by name is told to the runtime before it is asked.
+        /// Registers the exposed members while the program is loaded, before the runtime is first used.
         @section(".init_array") @used private let __expose: @convention(c) () -> Void = {
           ObjectiveC.ExposedClasses.add {
         \(functions.map { "    \($0)()" }.joined(separator: "\n"))

@@ -1,6 +1,6 @@
 import SwiftSyntax
 
-/// Attributes behind modifiers, `private @objc func`, which compilers take and the parser here doesn't.
+/// Attributes after modifiers, as in `private @objc func`, which the compiler accepts and SwiftParser does not.
 enum AttributeOrder {
   /// The bytes with such attributes before their modifiers, of the same length; nil if there are none.
   static func corrected(_ bytes: [UInt8], _ tree: SourceFileSyntax) -> [UInt8]? {

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The positions in the user's files that the positions of an output stand for.
+/// Maps positions in an output to positions in the user's file.
 struct AuthorPositions {
   /// The output with its origins as comments, so that the compiler counts its own lines.
   let text: String
@@ -107,7 +107,7 @@ enum ColumnMap {
     if rewritten == author { return column }
     let (new, old) = (words(of: rewritten), words(of: author))
     guard !old.isEmpty, let place = new.lastIndex(where: { $0.start < column }) else { return 1 }
-    // Generated lines of many words would take too much memory.
+    // The table for generated lines of many words would need too much memory.
     guard new.count * old.count <= mostPairs else { return min(column, author.utf8.count + 1) }
     let partners = Self.partners(new, old)
     if let partner = partners[place] {
@@ -118,7 +118,7 @@ enum ColumnMap {
     let after = partners[place...].compactMap { $0 }.first
     let next = before.map { $0 + 1 } ?? 0
     if next < after ?? old.count { return old[next].start + 1 }
-    // The text was only added: the column is that of the text behind it, or at the end of the text before it.
+    // If the text was only inserted, the column is that of the text after it, or the end of the text before it.
     return old[after ?? old.count - 1].start + 1
   }
 

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The table of `--check`: the code that is carried and the code that needs an edit, file by file.
+/// The table of `--check`: for each file, the code that builds unchanged and the code that needs an edit.
 package struct CheckTable: Sendable {
   private struct Row: Sendable {
     var file: String
@@ -22,7 +22,7 @@ package struct CheckTable: Sendable {
   package init(
     findings: [Finding], sources: [String], root: String, isExamined: Bool = true, unknown: Set<String> = []
   ) {
-    // Paths below the root of the file system keep their slash.
+    // Paths keep their slash if the root is that of the file system.
     let prefix = root.hasSuffix("/") ? "" : root + "/"
     var paths = sources
     for finding in findings where !paths.contains(finding.path) { paths.append(finding.path) }

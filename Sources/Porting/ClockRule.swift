@@ -9,7 +9,7 @@ extension Rewriter {
     case "wallDeadline":
       report(
         .edit, at: name.start,
-        "a deadline of the wall's clock passes as real time does, in a run that is drawn faster or slower too; "
+        "a wall-clock deadline follows real time, not the time of the run; "
           + "use asyncAfter(deadline:)")
     default: break
     }

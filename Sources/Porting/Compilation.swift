@@ -1,11 +1,12 @@
 import Foundation
 
-/// The compiler's errors in the files that the step would write: types, members and initialisers that Segue lacks.
+/// The compiler's errors in the output of the source step, such as types, members and initialisers that Segue does
+/// not have.
 package enum Compilation {
   /// The outcome of a check of types.
   package enum Outcome: Sendable, Equatable {
-    /// The errors, at their positions in the user's files, none if the module builds; and the files that import modules
-    /// which do not exist here, which the compiler cannot check completely.
+    /// The errors of a completed check, at their positions in the user's files; empty if the module builds. `unknown`
+    /// are the files that import absent modules, which the compiler cannot check completely.
     case checked([Finding], unknown: Set<String>)
     /// The reason why the types could not be checked, in one line.
     case impossible(String)
@@ -111,7 +112,7 @@ private struct CompilerRun {
     var arguments = mode + ["-swift-version", "5", "-module-name", name, "-suppress-warnings"]
     arguments.append("-continue-building-after-errors")
     arguments += ["-diagnostic-style", "llvm", "-I", folder, "-I", scratch]
-    // A file of that name alone holds statements.
+    // Only a file of this name may have statements at file scope.
     if !module.files.contains(where: { $0.name == "main.swift" }) { arguments.append("-parse-as-library") }
     var lines: [Substring] = []
     var status: Int32 = 0
@@ -173,7 +174,7 @@ private struct CompilerRun {
         others.append(message)
         continue
       }
-      // Code of the step fails if the author's code that it comes from does.
+      // Errors in generated code are omitted: the author's code from which it is generated has an error, too.
       let finding = Finding(
         severity: .edit, path: author.path, line: author.line, column: author.column,
         message: Self.plain(message))

@@ -1,6 +1,7 @@
 import Foundation
 
-/// The stack of a thread that walks syntax trees: a long chain of calls nests as deep as it is long.
+/// The stack size, in bytes, of a thread that visits syntax trees: the tree of a chain of calls is as deep as the
+/// chain is long.
 private let stackSize = 64 << 20
 
 /// The results of a function for all elements, computed on all processors.

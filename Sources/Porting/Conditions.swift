@@ -13,7 +13,7 @@ struct Conditions: Sendable {
     "AVFoundation", "RealityKit", "XCTest",
   ]
 
-  /// True or false if it is certain; nil if only the build knows.
+  /// The value of a condition; nil if only the build determines it.
   func value(of condition: ExprSyntax?) -> Bool? {
     guard let condition else { return true }
     if let sequence = condition.as(SequenceExprSyntax.self) {
@@ -99,7 +99,7 @@ struct Conditions: Sendable {
       if name == "os" || (name == "canImport" && ["AppKit", "Cocoa", "WatchKit"].contains(argument)) {
         return [(call, argument == "iOS" ? "true" : "false")]
       }
-      // The compiler finds no such module here, but the code that needs it is the code to carry.
+      // The module does not exist here, but the code in its branch is the iOS code to port.
       if name == "canImport", argument == "ObjectiveC" { return [(call, "true")] }
       return []
     }

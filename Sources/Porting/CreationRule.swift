@@ -18,7 +18,8 @@ enum CreationRule {
   }
 }
 
-/// Objects of a class that only a value names: Swift's own classes need a `required` initialiser for it.
+/// Creation of objects of a class that is known only as a value, for which Swift classes need a `required`
+/// initialiser.
 extension Rewriter {
   func rewriteCreation(_ node: FunctionCallExprSyntax) {
     let type: ExprSyntax
@@ -58,7 +59,7 @@ extension Rewriter {
     let resolved = names.map { index.resolve($0, in: typeName) ?? $0 }
     let labels = node.arguments.map { $0.label?.text ?? "" }
     for name in resolved where index.types[name] != nil {
-      // Structures can be created like this, and classes that promise the initialiser.
+      // Structures, and classes with a `required` initialiser, can be created like this in Swift.
       if let kind = index.types[name]?.kind, kind == .struct || kind == .enum { return }
       if labels.isEmpty ? index.requiresPlainInitializer(name) : requires(labels, name) { return }
     }
@@ -69,11 +70,11 @@ extension Rewriter {
     if requirement == nil, labels.isEmpty, index.hasProtocolWithPlainInitializer {
       report(
         .note, at: node.start,
-        "'\(type.text)' is taken for the type of a protocol that has init(); of a class's, write ObjectiveC.create(_:)"
+        "'\(type.text)' is assumed to be the type of a class whose protocol declares init(); if it is that of another class, call ObjectiveC.create(_:)"
       )
       return
     }
-    // A protocol of another module may promise any initialiser.
+    // A protocol of another module may require any initialiser.
     guard isClass || (!isGeneric && requirement == nil) || resolved.contains("AnyObject") else { return }
     var object = "ObjectiveC.create(\(type.text)\(isGeneric ? ".self" : ""))"
     if let chain = type.as(OptionalChainingExprSyntax.self) {

@@ -2,8 +2,8 @@ import SwiftSyntax
 
 /// Methods that code exchanges with others.
 ///
-/// Such a method calls itself to run the method that it replaces. Here it asks for the body that it was given, and its
-/// own body has another name.
+/// Such a method calls itself to call the method that it replaces. In the output it calls the body that the runtime
+/// assigns to it, and its own body is renamed.
 enum ExchangeRule {
   /// The base names of the methods of UIKit that can be exchanged.
   static let exchangeable: Set = [

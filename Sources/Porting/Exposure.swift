@@ -29,7 +29,8 @@ struct Exposure {
       members[part] = exposedMembers(of: part)
       if index.parts[part].outerPart == nil { outermost[index.parts[part].file, default: []].append(part) }
     }
-    // Inner declarations come after outer ones, so that the reverse order tells outer ones of inner ones.
+    // In reverse order, inner declarations come before outer ones, so that an outer one knows whether an inner one
+    // has a function.
     for part in own.reversed() {
       guard
         !(members[part] ?? []).isEmpty || children[part] != nil || needsCreator(part)
@@ -106,7 +107,8 @@ struct Exposure {
     }
     guard declaration.kind == .class || declaration.kind == .extension else { return [] }
     if type == nil, index.frameworks.types[declaration.name]?.isClass == false { return [] }
-    // An extension of String, Array or another module's type must have an `@objc` member to be known as a class's.
+    // An extension of another module's type extends a class only if it has an `@objc` member; String and Array are
+    // structures.
     let mayBeValue = type == nil && index.frameworks.types[declaration.name] == nil
     let name = type ?? declaration.name
     let lineage = type.map { index.lineage(of: $0) } ?? [name]
@@ -153,7 +155,7 @@ struct Exposure {
           findings.append(
             (
               declaration.file, member.nameOffset,
-              "a method with more than \(Self.maximumArity) parameters can't be called by name; give it fewer"
+              "a method with more than \(Self.maximumArity) parameters can't be called by name; reduce their number"
             ))
         }
         continue
@@ -234,7 +236,8 @@ struct Exposure {
     return false
   }
 
-  /// Whether a part needs a creator: classes that values name are created by their own function.
+  /// Whether a part needs a function that creates an object, since code creates objects of a class that only a value
+  /// names.
   private func needsCreator(_ part: Int) -> Bool {
     let declaration = index.parts[part]
     return index.createsDynamically && declaration.kind == .class && !declaration.isGeneric
@@ -312,7 +315,7 @@ struct Exposure {
     return "\(modifiers) func exposeMembersByName() { \(calls.joined(separator: " ")) }"
   }
 
-  /// The declarations at the end of a file that tell which classes have that function.
+  /// The declarations at the end of a file by which the runtime finds the classes with that function.
   func genericClasses(_ file: Int) -> String? {
     let roots = generics.keys.sorted().filter { index.parts[$0].file == file && !hasGenericAncestor($0) }
     let lines = roots.map {

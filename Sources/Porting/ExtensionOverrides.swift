@@ -2,12 +2,12 @@ import SwiftSyntax
 
 /// Members in extensions of the frameworks' classes that classes of the module override.
 ///
-/// Objective-C finds them by their name. In Swift a member of an extension can't be overridden: it gets another name,
-/// and a protocol's extension has the member instead, which asks whether the object's class has its own.
+/// Objective-C finds members by name. In Swift a member of an extension can't be overridden: it is renamed, and a
+/// member of a protocol extension calls the override if the object's class has one.
 struct ExtensionOverrides {
   /// The overridden members, as indices of the members of parts.
   private(set) var bases: [Int: [Int]] = [:]
-  /// The declarations behind the extensions: the protocols, by part.
+  /// The protocols that are declared after the extensions, by part.
   private(set) var protocols: [Int: [String]] = [:]
   /// The members that override them first, below the extended class.
   private(set) var overrides: [Int: [Int]] = [:]
@@ -43,14 +43,14 @@ struct ExtensionOverrides {
     }
   }
 
-  /// Whether a class belongs to the main actor, as the protocols do.
+  /// Whether a class is isolated to the main actor, like the protocols.
   private static func isOnMainActor(_ name: String, _ index: ModuleIndex) -> Bool {
     !index.frameworks.lineage(of: name).filter {
       ["UIResponder", "MainActorObject", "MainActorResponder", "CALayer"].contains($0)
     }.isEmpty
   }
 
-  /// Whether a call of a member can be passed on unchanged.
+  /// Whether a call of a member can be forwarded with the same arguments.
   private static func canBeFound(_ member: Member) -> Bool {
     (member.kind == .method || (member.kind == .property && member.type != nil)) && !member.isStatic
       && !member.isOverride && !member.isPrivate && member.condition == nil && !member.isAsync
@@ -140,7 +140,7 @@ extension ModuleIndex {
 }
 
 extension Rewriter {
-  /// Renames a member that classes override, or takes `override` from one that overrides it.
+  /// Renames a member that classes override, or removes `override` from a member that overrides it.
   func rewriteExtensionOverride(_ name: TokenSyntax, _ modifiers: DeclModifierListSyntax) {
     guard let member = part?.members.first(where: { $0.nameOffset == name.start }) else { return }
     if member.isExtensionBase { replace(name, with: ModuleIndex.baseName(member.name)) }

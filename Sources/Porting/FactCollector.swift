@@ -104,7 +104,7 @@ final class FactCollector: ActiveVisitor {
   }
   override func visitPost(_ node: ExtensionDeclSyntax) { leave() }
 
-  /// Remembers a declaration that is hidden from other files, by its own modifier or its extension's.
+  /// Records a declaration that its own modifier, or that of its extension, makes private to the file.
   private func hide(_ name: String, _ modifiers: DeclModifierListSyntax, needs: [TypeSyntax]) {
     guard functionDepth == 0, !isInLocalType else { return }
     if let modifier = Self.hidingModifier(modifiers) ?? extensionModifiers.last ?? nil {
@@ -280,7 +280,7 @@ final class FactCollector: ActiveVisitor {
   // MARK: Names
 
   override func visit(_ node: ImportDeclSyntax) -> SyntaxVisitorContinueKind {
-    // The declaration `import struct M.S` brings no other name.
+    // The declaration `import struct M.S` imports no other name.
     if node.importKindSpecifier == nil {
       facts.imports.append(node.path.text)
     } else if let last = node.path.last {

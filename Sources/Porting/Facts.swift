@@ -23,7 +23,7 @@ struct Member: Sendable {
   var access: String?
   var isAsync = false
   var isThrowing = false
-  /// Whether a call by name cannot carry the member: it is generic, variadic or `inout`, has an opaque type or an
+  /// Whether the member cannot be called by name: it is generic, variadic or `inout`, has an opaque type or an
   /// autoclosure, or is a property whose accessor is asynchronous or throws.
   var isUncallable = false
   var isSettable = false
@@ -46,7 +46,8 @@ struct Member: Sendable {
   /// `ExtensionOverrides`.
   var isExtensionBase = false
   var overridesExtension = false
-  /// Whether the member's body calls the member, and whether code exchanges it, so that it asks for the body to run.
+  /// Whether the member's body calls the member itself, and whether code exchanges it, so that the output calls the
+  /// body that the runtime assigns.
   var callsItself = false
   var isExchanged = false
   var isOptional: Bool { modifiers.contains("optional") }

@@ -1,20 +1,20 @@
 import Foundation
 
-/// Finds the files below folders, each real one once.
+/// Finds the files below folders. A file with several paths, by links, is found once.
 struct FileSearch {
   /// The absolute paths; those in a folder in the order of their names.
   private(set) var files: [String] = []
   var findings: [Finding] = []
-  private let leftOut: String?
+  private let excludedFolder: String?
   private var seen: Set<String> = []
 
   /// - Parameter folder: The absolute path of a folder that is not entered.
-  init(leavingOut folder: String?) { leftOut = folder.map(Self.realPath) }
+  init(excluding folder: String?) { excludedFolder = folder.map(Self.realPath) }
 
   /// Whether a folder of inputs is the folder of the outputs.
-  func isLeftOut(_ path: String) -> Bool { leftOut != nil && Self.realPath(path) == leftOut }
+  func isExcluded(_ path: String) -> Bool { excludedFolder != nil && Self.realPath(path) == excludedFolder }
 
-  /// Adds a file, or all files below a folder; false if there is neither.
+  /// Adds a file, or all files below a folder; returns false if nothing exists at the path.
   mutating func add(_ path: String) -> Bool {
     guard FileManager.default.fileExists(atPath: path) else { return false }
     if Self.isFolder(path) { addFolder(path) } else { addFile(path) }
@@ -28,17 +28,17 @@ struct FileSearch {
   private mutating func addFolder(_ folder: String) {
     let real = Self.realPath(folder)
     // Links may lead back to a folder that is being read.
-    guard real != leftOut, seen.insert(real).inserted else { return }
+    guard real != excludedFolder, seen.insert(real).inserted else { return }
     guard let names = try? FileManager.default.contentsOfDirectory(atPath: folder) else {
       findings.append(
         Finding(
           severity: .error, path: folder, line: 0, column: 0,
-          message: "the folder can't be read; check who may read it"))
+          message: "the folder can't be read; check its permissions"))
       return
     }
     for name in names.sorted() where !name.hasPrefix(".") {
       let path = folder == "/" ? "/" + name : folder + "/" + name
-      // A nib or storyboard may be a folder. A link to a missing file is no folder, and can't be read.
+      // A nib or storyboard may be a folder. A link to a missing file is treated as a file, whose read fails.
       if Self.isFolder(path), Self.advice(path) == nil { addFolder(path) } else { addFile(path) }
     }
   }
@@ -62,13 +62,13 @@ struct FileSearch {
     let name = (path as NSString).lastPathComponent
     switch (path as NSString).pathExtension {
     case _ where holdsScenes(path):
-      // The screen that is shown during an app's launch needs no port.
+      // The launch screen needs no port.
       return name.contains("LaunchScreen") || name.contains("Launch Screen")
         ? nil
-        : "storyboards and nibs aren't read here; make what they hold with UIStoryboard.addScene and UINib.addNib"
+        : "storyboards and nibs aren't read here; make their contents with UIStoryboard.addScene and UINib.addNib"
     case "m", "mm": return "Objective-C isn't compiled here; write the file in Swift"
     case "h" where !isUmbrella(path):
-      return "headers of Objective-C aren't read here; write what they declare in Swift"
+      return "headers of Objective-C aren't read here; write their declarations in Swift"
     default: return nil
     }
   }

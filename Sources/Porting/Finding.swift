@@ -4,9 +4,9 @@ package struct Finding: Sendable, Equatable {
   package enum Severity: Int, Sendable, Comparable {
     /// The message is information only.
     case note
-    /// The code builds, or the compiler says why not, but a person must edit it to work as on Apple's systems.
+    /// The author must edit the code so that it works as on Apple's systems; it may build without the edit.
     case edit
-    /// The error keeps the step from writing any output.
+    /// The message is an error, after which the step writes no output.
     case error
 
     package static func < (one: Severity, other: Severity) -> Bool { one.rawValue < other.rawValue }

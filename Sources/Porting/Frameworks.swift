@@ -1,4 +1,4 @@
-/// The step's knowledge of UIKit and its companions.
+/// The declarations of UIKit and the related frameworks that rules need.
 struct Frameworks: Sendable {
   struct TypeEntry: Sendable {
     var isClass: Bool
@@ -28,14 +28,14 @@ struct Frameworks: Sendable {
   private(set) var types: [String: TypeEntry] = [:]
   /// The full names of all methods, by base name.
   private(set) var methodsByName: [String: Set<String>] = [:]
-  /// The full names of the methods that Apple's protocols have as optional ones.
+  /// The full names of the optional methods of Apple's protocols.
   private(set) var optionals: Set<String> = []
 
   /// Reads lines `class UIView+ : UIResponder | endEditing(_:) …` and `protocol P : Q | a(_:)? …`.
   ///
-  /// A name without parentheses is a property. `+` says that `Name()` compiles by a designated initialiser and `*` by a
-  /// convenience one, `?` that a requirement has a default, and `&` that a method is overloaded by types; a line that
-  /// begins with a space continues the line before.
+  /// A name without parentheses is a property. `+` marks a type for which `Name()` calls a designated initialiser,
+  /// `*` one for which it calls a convenience initialiser, `?` a requirement with a default, and `&` a method that is
+  /// overloaded by types; a line that begins with a space continues the line before.
   init(table: String) {
     var lines: [Substring] = []
     for line in table.split(separator: "\n") {

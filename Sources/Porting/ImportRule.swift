@@ -29,8 +29,8 @@ extension Rewriter {
     "Security": ["Sec", "kSec"],
   ]
 
-  /// Apple's modules whose names have no prefix, with the names that nearly every file which uses them contains; any
-  /// file counts as using a module without such names.
+  /// Apple's modules whose names have no prefix, with the names that nearly every file which uses them contains; a
+  /// module without such names counts as used by every file.
   private static let foreignModules: [String: Set<String>] = [
     "SwiftUI": [
       "View", "AnyView", "Text", "VStack", "HStack", "ZStack", "List", "ForEach", "Group", "Spacer",
@@ -109,13 +109,13 @@ extension Rewriter {
       if !names.isEmpty, !isUsed { return remove(node) }
       report(
         .edit, at: node.start,
-        "'\(module)' doesn't exist here; leave out the file, or what it uses of the module")
+        "'\(module)' doesn't exist here; remove the file, or the code that uses the module")
       return
     }
     if !dependencies.contains(module) {
       report(
         .note, at: node.start,
-        "'\(module)' isn't a module of Segue's or a dependency that --dependency names; add it to the package if it builds here"
+        "'\(module)' is neither a module of Segue nor named by --dependency; add it to the package if it can be built on Linux"
       )
     }
   }
@@ -124,7 +124,7 @@ extension Rewriter {
     if let example = used(of: prefixes ?? []).min() {
       report(
         .edit, at: node.start,
-        "'\(module)' doesn't exist here and '\(example)' of it is used; leave that part out")
+        "'\(module)' doesn't exist here and '\(example)' of it is used; remove the code that uses it")
     } else {
       remove(node)
     }
@@ -136,7 +136,8 @@ extension Rewriter {
       index.types[name] == nil && prefixes.contains { name.hasPrefix($0) }
     }
     guard let example = used.min() else { return }
-    report(.edit, at: node.start, "'\(example)' of '\(module)' doesn't exist here; leave that part out")
+    report(
+      .edit, at: node.start, "'\(example)' of '\(module)' doesn't exist here; remove the code that uses it")
   }
 
   /// The names in the file that begin with a prefix and that the module does not declare.
@@ -144,7 +145,7 @@ extension Rewriter {
     facts.identifiers.filter { identifier in
       prefixes.contains { prefix in
         guard identifier.hasPrefix(prefix), identifier.count > prefix.count else { return false }
-        // `SKView` begins with the prefix, `SKILLS` may not be meant.
+        // `SKView` has the prefix SK; `SKILLS` begins with the same letters, but is another word.
         let rest = identifier.dropFirst(prefix.count)
         return prefix.last?.isUppercase != true
           || (rest.first?.isUppercase == true && rest.contains(where: \.isLowercase))

@@ -2,12 +2,12 @@ import SwiftSyntax
 
 /// Methods of subclasses that implement an optional requirement of a protocol which a superclass has adopted.
 ///
-/// Objective-C finds them by their name. In Swift the superclass has the protocol's default instead, so it gets a method of its
-/// own that returns the default, and the subclass overrides it.
+/// Objective-C finds them by their name. In Swift the superclass uses the protocol's default. The rule adds a method
+/// to the superclass that calls the default, and the subclass overrides that method.
 struct InheritedConformances {
   /// The members that become overrides, as indices of the members of parts.
   private(set) var overrides: [Int: [Int]] = [:]
-  /// The declarations that classes get, by their parts.
+  /// The declarations that are added to classes, by part.
   private(set) var defaults: [Int: [String]] = [:]
 
   init(index: ModuleIndex) {
@@ -56,9 +56,9 @@ struct InheritedConformances {
     return nil
   }
 
-  /// Protocols whose optional methods Segue calls only on classes of its own.
+  /// Protocols whose optional methods Segue calls only on its own classes.
   static let ownCallers: Set = ["CALayerDelegate", "UIViewImplicitlyAnimating"]
-  /// The one protocol that belongs to no actor. Its default implementations do nothing.
+  /// The only protocol that is isolated to no actor. Its default implementations do nothing.
   private static let animations = "CAAnimationDelegate"
 
   /// The protocol with an optional requirement, among those that the names after a type's colon stand for.

@@ -1,4 +1,4 @@
-/// The initialisers of a class, as far as they decide which ones its subclasses inherit.
+/// The properties of a class's initialisers that determine which ones its subclasses inherit.
 struct Initializers: Sendable {
   /// The kind of the initialiser behind `Type()`.
   enum Plain: Sendable { case designated, convenience }
@@ -14,8 +14,8 @@ extension ModuleIndex {
     return initializers(of: type).plain != nil
   }
 
-  /// The initialisers that a class has and inherits: all of its superclass's without designated ones of its own, and
-  /// the convenience ones if it overrides all designated ones.
+  /// The initialisers that a class declares and inherits. It inherits all of its superclass's initialisers if it
+  /// declares no designated one, and the convenience initialisers if it overrides all designated ones.
   func initializers(of type: String) -> Initializers {
     guard types[type] != nil else {
       return frameworks.types[type]?.initializers ?? Initializers()
@@ -27,7 +27,7 @@ extension ModuleIndex {
     }
     let designated = Set(own.filter { !$0.modifiers.contains("convenience") }.map(\.fullName))
     guard let parent = superclasses(of: type).first else {
-      // A class at the root has `init()` without any of its own.
+      // A root class without initialisers has `init()`.
       let isRoot = own.isEmpty
       return Initializers(
         designated: isRoot ? ["init()"] : designated,
@@ -45,7 +45,7 @@ extension ModuleIndex {
     return Initializers(designated: designated, plain: ownPlain ?? inheritedPlain)
   }
 
-  /// Whether the type or a superclass promises `init()` for all subclasses.
+  /// Whether the type or a superclass declares `init()` as required.
   func requiresPlainInitializer(_ type: String) -> Bool {
     lineage(of: type).contains { ancestor in
       members(of: ancestor).contains {

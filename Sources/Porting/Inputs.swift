@@ -1,6 +1,6 @@
 import Foundation
 
-/// The files that a call of the step names.
+/// The source files that are named on the command line.
 package struct Inputs: Sendable {
   /// The Swift files with the names of their outputs.
   package private(set) var sources: [(path: String, name: String, bytes: [UInt8])] = []
@@ -11,7 +11,7 @@ package struct Inputs: Sendable {
   /// The name of the module of the files.
   package let module: String
 
-  /// Reads files and folders; a folder with all of its contents except hidden folders and the outputs.
+  /// Reads files, and all files in folders except hidden folders and the outputs.
   ///
   /// An output has its file's name, with the folders between `root` and the file before it: `Views+Cell.swift`.
   /// - Parameters:
@@ -20,11 +20,11 @@ package struct Inputs: Sendable {
   ///   - module: The name of the module of the files; by default the name of the root's folder.
   ///   - outputs: The folder of the outputs, which may be inside one of the inputs.
   package init(paths: [String], root: String? = nil, module: String? = nil, outputs: String? = nil) {
-    var search = FileSearch(leavingOut: outputs.map(Self.absolute))
+    var search = FileSearch(excluding: outputs.map(Self.absolute))
     for path in paths {
-      if search.isLeftOut(Self.absolute(path)) {
+      if search.isExcluded(Self.absolute(path)) {
         search.findings.append(
-          Self.fault(path, "the outputs would lie among the sources; name another folder with --out"))
+          Self.fault(path, "the outputs would be among the sources; name another folder with --out"))
         continue
       }
       guard !path.isEmpty, search.add(Self.absolute(path)) else {
@@ -37,7 +37,7 @@ package struct Inputs: Sendable {
     self.root = root.map(Self.absolute) ?? Self.commonFolder(of: swift)
     self.module = module ?? URL(fileURLWithPath: self.root).lastPathComponent
     if let root, !FileSearch.isFolder(self.root) {
-      findings.append(Self.fault(root, "there is no such folder to name outputs from; check --root"))
+      findings.append(Self.fault(root, "there is no such folder for the names of outputs; check --root"))
     }
     for path in search.files where !path.hasSuffix(".swift") {
       if let advice = FileSearch.advice(path) {
@@ -46,12 +46,14 @@ package struct Inputs: Sendable {
     }
     if swift.isEmpty, findings.allSatisfy({ $0.severity != .error }) {
       findings.append(
-        Self.fault(paths.first ?? ".", "there are no Swift files; name files or a folder with some"))
+        Self.fault(
+          paths.first ?? ".", "there are no Swift files; name Swift files, or a folder that contains some"))
     }
     var names: Set = [PortedModule.supportName(of: self.module)]
     for path in swift {
       guard !FileSearch.isFolder(path), let data = FileManager.default.contents(atPath: path) else {
-        findings.append(Self.fault(path, "the file can't be read; check that it is one, and who may read it"))
+        findings.append(
+          Self.fault(path, "the file can't be read; check that it is a file, and its permissions"))
         continue
       }
       guard String(data: data, encoding: .utf8) != nil else {
@@ -88,7 +90,7 @@ package struct Inputs: Sendable {
   private static func outputName(of path: String, root: String, taken: inout Set<String>) -> String {
     let prefix = root.hasSuffix("/") ? root : root + "/"
     let last = (path as NSString).lastPathComponent
-    // No other file may have code at file scope.
+    // Only `main.swift` may have statements at file scope.
     let isMain = last == "main.swift"
     let relative = path.hasPrefix(prefix) && !isMain ? String(path.dropFirst(prefix.count)) : last
     var name = relative.replacing("/", with: "+")

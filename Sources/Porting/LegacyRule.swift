@@ -1,6 +1,7 @@
 import SwiftSyntax
 
-/// Overrides of members that later versions renamed: aliases can be called, but not overridden.
+/// Overrides of members that later SDKs renamed: `LegacyUIKit` has aliases for calls, but aliases cannot be
+/// overridden.
 extension Rewriter {
   private static let members = [
     "addChildViewController": "addChild", "removeFromParentViewController": "removeFromParent",

@@ -23,7 +23,8 @@ extension Rewriter {
     }
   }
 
-  /// `UIApplication.value(forKeyPath: #keyPath(UIApplication.shared))` asks a class: it becomes the property itself.
+  /// `UIApplication.value(forKeyPath: #keyPath(UIApplication.shared))` reads a property of a class: it becomes an
+  /// access of the property.
   func rewriteClassValue(_ node: FunctionCallExprSyntax) -> Bool {
     guard let called = node.calledExpression.as(MemberAccessExprSyntax.self), let base = called.base?.text,
       called.declName.baseName.text == "value", node.arguments.count == 1,
@@ -38,7 +39,7 @@ extension Rewriter {
     return true
   }
 
-  /// Values that `AnyObject` has as a number or a structure in a box.
+  /// Members of `AnyObject` that return the number or the structure in an `NSValue`.
   private static let values = [
     "cgVectorValue": "CGVector", "uiEdgeInsetsValue": "UIEdgeInsets",
     "cgAffineTransformValue": "CGAffineTransform", "caTransform3DValue": "CATransform3D",
@@ -47,14 +48,15 @@ extension Rewriter {
   private static let numberValues: Set = [
     "doubleValue", "floatValue", "intValue", "integerValue", "boolValue", "stringValue",
   ]
-  /// The members that `AnyObject` has of a text.
+  /// Members of `AnyObject` that a string has.
   private static let textMembers: Set = [
     "length", "hasPrefix", "hasSuffix", "lowercased", "uppercased", "capitalized", "substring", "components",
     "replacingOccurrences", "trimmingCharacters", "appending", "appendingPathComponent", "lastPathComponent",
     "pathExtension", "deletingPathExtension", "deletingLastPathComponent", "character",
   ]
 
-  /// `(frame as AnyObject).cgRectValue`, a value out of its box; any other member that `AnyObject` looks up is reported.
+  /// Rewrites `(frame as AnyObject).cgRectValue`, which returns the value of an `NSValue`; reports any other member
+  /// that `AnyObject` would look up.
   func rewriteBoxedValue(_ node: MemberAccessExprSyntax) {
     let name = node.declName.baseName
     guard let base = node.base else { return }
@@ -79,8 +81,8 @@ extension Rewriter {
     edits.replace(value.end..<base.end, with: ")" + (chain == nil ? "!" : "?"))
   }
 
-  /// Rewrites any other member: it becomes that of the protocol of the module that declares it, if only one does; no
-  /// runtime looks it up.
+  /// Rewrites any other member as that of the protocol which declares it, if only one protocol of the module does,
+  /// since no runtime looks it up.
   private func rewriteLookUp(_ node: MemberAccessExprSyntax, of object: ExprSyntax, isChain: Bool) {
     let name = node.declName.baseName
     guard !["self", "Type", "init"].contains(name.text) else { return }
@@ -100,7 +102,7 @@ extension Rewriter {
     let advice = owners.count == 1 ? owners.first.map { "as? \($0)" } : nil
     report(
       .edit, at: name.start,
-      "AnyObject has no '\(name.text)' here, as nothing looks members up at run time; cast the object"
+      "AnyObject has no '\(name.text)' here, since members aren't looked up at run time; cast the object"
         + (advice.map { ": \($0)" } ?? " to its type"))
   }
 

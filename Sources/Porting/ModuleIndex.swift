@@ -22,17 +22,17 @@ struct ModuleIndex: Sendable {
   private(set) var propertiesByName: [String: [(part: Int, member: Member)]] = [:]
   /// The optional requirements of the module's protocols, by base name.
   private(set) var optionals: [String: [(part: Int, member: Member)]] = [:]
-  /// The declarations that classes get for their subclasses to override, by their parts.
+  /// The declarations that are added to classes, so that their subclasses can override them; by part.
   private(set) var defaults: [Int: [String]] = [:]
-  /// The protocols through which members of extensions are overridden: the text behind the extensions, and the names
-  /// that classes adopt, by part.
+  /// The protocols that make members of extensions overridable: the text after the extensions, and the names of the
+  /// protocols that classes adopt, by part.
   private(set) var overrideProtocols: [Int: [String]] = [:]
   private(set) var overrideConformances: [Int: [String]] = [:]
   /// The parts that belong to the module itself: those of dependencies follow.
   let ownPartCount: Int
   let frameworks = Frameworks.shared
 
-  /// Creates the index of `files`: those of the module and then those of its dependencies.
+  /// Creates the index of `files`: first the module's own files, then those of its dependencies.
   init(files: [FileFacts], ownCount: Int) {
     var own = 0
     for (file, facts) in files.enumerated() {
@@ -52,7 +52,7 @@ struct ModuleIndex: Sendable {
       }
     }
     ownPartCount = own
-    // Types within functions come last: their names are theirs alone.
+    // Types within functions come last, since their names are visible only there.
     let declared = parts.indices.filter { parts[$0].kind != .extension }
     for index in declared.filter({ !parts[$0].isLocal }) + declared.filter({ parts[$0].isLocal }) {
       let part = parts[index]
@@ -136,7 +136,7 @@ struct ModuleIndex: Sendable {
     }
   }
 
-  /// The module's type that a name means within another type, through aliases.
+  /// The type of the module to which a name refers within another type; aliases are resolved.
   ///
   /// `file` is the file of the name: a private type there comes before another file's of the same name.
   func resolve(_ name: String, in context: String?, file: Int? = nil) -> String? {
@@ -210,7 +210,7 @@ struct ModuleIndex: Sendable {
 
   // MARK: Members
 
-  /// Whether a protocol of the module promises `init()`.
+  /// Whether a protocol of the module requires `init()`.
   var hasProtocolWithPlainInitializer: Bool {
     parts.contains { part in
       part.kind == .protocol && part.members.contains { $0.kind == .initializer && $0.labels.isEmpty }
@@ -257,7 +257,7 @@ struct ModuleIndex: Sendable {
       }
     }
     if member.kind == .property { return member.name }
-    // One label alone is too little to tell a method of the frameworks from another one of the same name.
+    // One label is not enough to distinguish a method of the frameworks from another method of the same name.
     if let name = Frameworks.selectors[member.fullName],
       member.labels.count > 1 || member.isOverride
         || type.map({ inheritsFromFrameworks(member.fullName, $0) }) == true

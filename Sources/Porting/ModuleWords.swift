@@ -1,4 +1,4 @@
-/// The answers that the words of a module alone give.
+/// Facts about a module that follow from the names in its files alone.
 struct ModuleWords: Sendable {
   /// The types that the module or a module that it imports declares, at any depth.
   let types: Set<String>
@@ -6,7 +6,7 @@ struct ModuleWords: Sendable {
   let makesScenes: Bool
   let makesSegues: Bool
 
-  /// Collects the words of `files`: those of the module and then those of its dependencies.
+  /// Collects the names in `files`: first the module's own files, then those of its dependencies.
   init(_ files: [FileFacts], ownCount: Int) {
     types = files.reduce(into: []) { $0.formUnion($1.typeNames) }
     let own = files.prefix(ownCount)

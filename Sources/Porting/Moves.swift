@@ -11,8 +11,8 @@ struct Move: Sendable {
   var target: Int
 }
 
-/// The overrides in extensions, and the members of extensions that subclasses override: only Objective-C's methods can
-/// be.
+/// Overrides in extensions, and members of extensions that subclasses override: Swift allows both only for methods of
+/// Objective-C.
 struct Moves {
   private(set) var moves: [Move] = []
   private(set) var findings: [(file: Int, offset: Int, message: String)] = []

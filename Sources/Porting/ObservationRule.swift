@@ -50,7 +50,7 @@ extension Rewriter {
     }
   }
 
-  /// Whether a class inherits from a class of another module, which NSObject is above.
+  /// Whether a class inherits from a class of another module, and so from NSObject.
   private func inheritsFromOutside(_ type: String) -> Bool {
     if index.types[type] == nil { return true }
     return index.superclasses(of: type).last.map { index.types[$0] == nil } == true
@@ -88,7 +88,7 @@ extension Rewriter {
     edits.insert(", forKeyPath: \(key(of: names, in: base).quoted)", at: first.expression.end)
   }
 
-  /// Whether a method of the module that is called `observe` may be meant.
+  /// Whether the call may refer to a method `observe` of the module.
   private func isOwnObservation(_ node: FunctionCallExprSyntax) -> Bool {
     let labels = node.arguments.map { $0.label?.text ?? "" }
     return index.methodsByName["observe", default: []].contains {
@@ -120,7 +120,7 @@ extension Rewriter {
     report(
       .edit, at: offset,
       "nothing tells observers of '\(last)' here, only of properties of the module and of those of views and layers that are "
-        + "seen; learn of the change where it is made")
+        + "seen; call your code at the place of the change")
   }
 
   /// Reports `addObserver(_:forKeyPath:…)` with an evident key.
@@ -136,7 +136,7 @@ extension Rewriter {
     }
   }
 
-  /// Reports `keyPathsForValuesAffectingName()`, which Objective-C finds by its name.
+  /// Reports `keyPathsForValuesAffectingName()`, which only Objective-C's runtime calls.
   func reportDependentKeys(_ node: FunctionDeclSyntax) {
     guard node.name.text.hasPrefix("keyPathsForValuesAffecting"),
       node.signature.parameterClause.parameters.isEmpty
@@ -145,7 +145,7 @@ extension Rewriter {
     }
     report(
       .edit, at: node.name.start,
-      "'\(node.name.text)' isn't asked here; call willChangeValue and didChangeValue(forKey:) where the other changes"
+      "'\(node.name.text)' isn't called here; call willChangeValue(forKey:) and didChangeValue(forKey:) when the other property changes"
     )
   }
 
@@ -177,12 +177,12 @@ extension Rewriter {
     } else if isAwakening {
       report(
         .note, at: node.name.start,
-        "'awakeFromNib()' is no method of NSObject here; call it where the object is made")
+        "'awakeFromNib()' isn't a method of NSObject here; call it after the object is made")
     } else {
-      // UIKit calls its delegates here without asking first.
+      // Segue's UIKit calls its delegates without a call of `responds(to:)`.
       report(
         fullName == "responds(to:)" ? .note : .edit, at: node.name.start,
-        "'\(fullName)' is no method of NSObject here, so that only calls in this module reach it; "
+        "'\(fullName)' isn't a method of NSObject here, so that only calls in this module reach it; "
           + "write what it decides where it is asked")
     }
   }

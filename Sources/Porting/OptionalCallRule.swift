@@ -125,7 +125,7 @@ extension Rewriter {
     return "ObjectiveC.implements(\(object), \(selector.quoted))"
   }
 
-  /// Removes the mark of a call to a method that always exists, and keeps its value optional.
+  /// Removes the `?` or `!` of a call to a method that always exists; its value remains optional.
   private func drop(
     _ mark: TokenSyntax, of call: FunctionCallExprSyntax, called: MemberAccessExprSyntax, _ method: String
   ) {
@@ -193,7 +193,7 @@ extension Rewriter {
     }
   }
 
-  /// Names the property that stands for the requirement, if only one can be meant.
+  /// Inserts the property that represents the requirement, if the name is unambiguous.
   func rewriteBareRequirement(_ expression: ExprSyntax, isTest: Bool = false) {
     guard let access = expression.as(MemberAccessExprSyntax.self), let base = access.base,
       access.declName.argumentNames == nil

@@ -1,7 +1,8 @@
-/// The code that exposes at run time the optional requirements of protocols, and the classes that were seen.
+/// The code that exposes optional requirements of protocols at run time, and registers the classes of the ported
+/// module.
 extension Exposure {
-  /// Whether a class adopts a protocol with optional requirements, so that it registers as seen, even without any of
-  /// them.
+  /// Whether a class adopts a protocol with optional requirements, so that it is registered even if it implements
+  /// none of them.
   func adoptsOptionals(_ part: Int) -> Bool {
     let declaration = index.parts[part]
     return declaration.kind == .class

@@ -69,8 +69,9 @@ enum OptionalRequirement {
   }
 }
 
-/// Optional requirements of `@objc` protocols: they become requirements whose defaults throw, so that a class that the
-/// step does not see can have them, and properties that are nil if the object's class has none.
+/// Optional requirements of `@objc` protocols: they become requirements whose defaults throw, so that classes outside
+/// of the ported module can implement them, and properties that are nil if the object's class does not implement
+/// them.
 extension Rewriter {
   func rewriteOptionalRequirements(of node: ProtocolDeclSyntax) {
     guard let part, part.kind == .protocol else { return }
@@ -99,7 +100,7 @@ extension Rewriter {
         edits.remove(member.removalRange)
         report(
           .edit, at: member.nameOffset,
-          "only methods and properties of objects can be optional; make '\(member.name)' a requirement, or remove it"
+          "only methods and properties of instances can be optional; make '\(member.name)' a requirement, or remove it"
         )
         continue
       }

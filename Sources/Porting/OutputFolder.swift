@@ -8,7 +8,7 @@ package struct OutputFailure: Error, CustomStringConvertible {
 }
 
 extension PortedModule {
-  /// The name of the output that no source has: it belongs to the module as a whole.
+  /// The name of the output that belongs to the module as a whole instead of to a source.
   static func supportName(of module: String) -> String { "\(module.asIdentifier)_ObjectiveC.swift" }
 
   /// Writes the files whose contents have changed, all or none, and returns their number.
@@ -54,7 +54,7 @@ extension PortedModule {
     }
     guard FileManager.default.fileExists(atPath: path) else { return true }
     guard !FileSearch.isFolder(path), let old = FileManager.default.contents(atPath: path) else {
-      throw OutputFailure(path, "something else has its name; name another folder with --out")
+      throw OutputFailure(path, "it isn't a regular file; name another folder with --out")
     }
     if old.elementsEqual(file.text) { return false }
     guard old.starts(with: Self.mark(of: file)) else {

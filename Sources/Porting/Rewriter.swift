@@ -228,7 +228,7 @@ final class Rewriter: ActiveVisitor {
 
   override func visit(_ node: MacroExpansionDeclSyntax) -> SyntaxVisitorContinueKind {
     guard node.macroName.text == "Preview" else { return .visitChildren }
-    // Nothing shows previews here.
+    // There are no previews here.
     replace(node, with: "")
     return .skipChildren
   }

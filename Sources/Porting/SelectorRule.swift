@@ -16,7 +16,7 @@ extension Rewriter {
       if let name = node.arguments.first?.expression { replace(node, with: "UIImage(named: \(name.text))!") }
       return .skipChildren
     case "Preview":
-      // Nothing shows previews here.
+      // There are no previews here.
       replace(node, with: "")
       return .skipChildren
     default: break
@@ -103,7 +103,8 @@ extension Rewriter {
       if isFramework {
         report(
           .edit, at: reference.offset,
-          "\(owner ?? "")'s '\(reference.name)' isn't known here; a call of it by its name traps")
+          "\(owner ?? "")'s '\(reference.name)' isn't known here; a call of it by its name traps; check the name"
+        )
       }
       return .found(SelectorName.method(reference.name, labels: labels))
     }
@@ -127,7 +128,7 @@ extension Rewriter {
     owner.map { index.types[$0] != nil && index.isFullyKnown($0) } == true
   }
 
-  /// Whether a base names its type, like `X`, `self` and a missing base.
+  /// Whether the type of a base is certain, as for `X`, `self` and a missing base.
   private func namesOwner(_ base: ExprSyntax?) -> Bool {
     guard let base else { return true }
     return ["self", "Self", "super"].contains(base.text) || base.text.startsUppercase
@@ -179,7 +180,7 @@ extension Rewriter {
       if let written = reference.labels { return written == labels }
       return reference.arity.map { $0 == labels.count } ?? true
     }
-    // Selectors name the method with the fewest parameters of several.
+    // If several methods match, a selector names the one with the fewest parameters.
     guard
       let method = fitting.min(by: {
         (Self.labels(of: $0).count, $0) < (Self.labels(of: $1).count, $1)

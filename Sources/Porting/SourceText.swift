@@ -2,7 +2,7 @@ import Foundation
 import SwiftParser
 import SwiftSyntax
 
-/// One source file: its bytes, in which edits count, and its syntax tree.
+/// One source file: its bytes, whose offsets edits use, and its syntax tree.
 struct SourceText: Sendable {
   /// The absolute path in diagnostics and `#sourceLocation`.
   let path: String
@@ -16,7 +16,7 @@ struct SourceText: Sendable {
     // The byte order mark is removed: it is not part of the text, but the parser's offsets would count it.
     var text = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(bytes.dropFirst(3)) : bytes
     var tree = Parser.parse(source: String(decoding: text, as: UTF8.self))
-    // Each pass corrects the code that the parser understands after the one before.
+    // The passes repeat, since the parser may find further such code after the previous correction.
     for _ in 0..<32 {
       guard tree.hasError, let corrected = AttributeOrder.corrected(text, tree) else { break }
       text = corrected

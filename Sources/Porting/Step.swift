@@ -21,7 +21,7 @@ package struct PortedModule: Sendable {
   /// The paths of the user's files, with or without findings.
   package let sources: [String]
 
-  /// Whether the rules have read the files; they read none if one has a syntax error.
+  /// Whether the rules have examined the files; if one file has a syntax error, they examine none.
   package let isExamined: Bool
 
   /// Whether the module makes the contents of its storyboards and nibs in code.
@@ -43,7 +43,7 @@ package struct PortedModule: Sendable {
     dependencies: [(path: String, bytes: [UInt8])] = [], modules: Set<String> = []
   ) {
     let conditions = Conditions(modules: modules)
-    // A file of the module's own may lie in a dependency's folder, too.
+    // A file of the module may also be inside a dependency's folder.
     var seen = Set(sources.map(\.path))
     let foreign = dependencies.filter { seen.insert($0.path).inserted }
     let texts = concurrentMap(sources.map { ($0.path, $0.bytes) } + foreign.map { ($0.path, $0.bytes) }) {

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The compiler of the toolchain whose parser is in use, which decides finally whether code parses.
+/// The compiler of the toolchain whose parser is used. Its syntax errors take precedence over the parser's.
 enum ToolchainCompiler {
   /// The compiler's path; nil if the toolchain has none beside its parser.
   private static let path = program("swift-frontend")
@@ -8,7 +8,7 @@ enum ToolchainCompiler {
   static let driver = program("swiftc")
 
   private static func program(_ name: String) -> String? {
-    // A file of /proc has no size: a read of its contents as a whole stops after the first part.
+    // Files of /proc report the size 0, so that reading one as a whole would return only a part.
     let maps = (try? FileHandle(forReadingAtPath: "/proc/self/maps")?.readToEnd()) ?? Data()
     let library = String(decoding: maps, as: UTF8.self).split(separator: "\n").lazy
       .compactMap { line in line.firstIndex(of: "/").map { String(line[$0...]) } }

@@ -1,6 +1,6 @@
 import SwiftSyntax
 
-/// The types that are evident without the compiler's inference.
+/// The types that are known from the syntax alone, without the compiler's inference.
 extension Rewriter {
   /// The written type of a value; nil if it isn't evident.
   func type(of expression: ExprSyntax) -> String? {

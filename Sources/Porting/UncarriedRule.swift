@@ -15,19 +15,19 @@ extension Rewriter {
   ]
   /// Keys that apps set although the property can only be read.
   private static let setKeys = [
-    "orientation": "windows don't turn",
-    "tabBar": "make what differs in a subclass of UITabBarController, or style its bar",
-    "navigationBar": "style its bar",
+    "orientation": "windows don't rotate; remove the call",
+    "tabBar": "override its behaviour in a subclass of UITabBarController, or set properties of its bar",
+    "navigationBar": "set properties of its bar",
   ]
   private static let exchange =
     "of UIKit's methods only add(_:forKey:) of layers and the callbacks of controllers can be exchanged; override "
     + "others in a subclass"
   private static let swizzling =
-    "methods can't be exchanged here; override the method in a subclass, or call yours"
+    "methods can't be exchanged here; override the method in a subclass, or call your method directly"
   private static let segues =
     "segues of storyboards aren't read here; make this one with UIViewController.addSegue(withIdentifier:_:)"
   private static let nibs =
-    "storyboards and nibs aren't read here; make what they hold with UIStoryboard.addScene and UINib.addNib"
+    "storyboards and nibs aren't read here; make their contents with UIStoryboard.addScene and UINib.addNib"
 
   func reportUncarried(_ node: DeclReferenceExprSyntax) {
     let name = node.baseName.text
@@ -53,13 +53,13 @@ extension Rewriter {
     switch name {
     case "Selector", "NSSelectorFromString":
       guard let text = Self.string(node.arguments.first?.expression), text.hasPrefix("_") else { return }
-      report(.edit, at: node.start, "'\(text)' is private to Apple's UIKit; leave the call out")
+      report(.edit, at: node.start, "'\(text)' is private to Apple's UIKit; remove the call")
     case "value", "setValue":
       guard let key = node.arguments.first(where: { $0.label?.text.hasPrefix("forKey") == true }),
         let text = Self.string(key.expression)
       else { return }
       if text.hasPrefix("_") || ["statusBar", "statusBarWindow"].contains(text) {
-        report(.edit, at: node.start, "'\(text)' is private to Apple's UIKit; leave it out")
+        report(.edit, at: node.start, "'\(text)' is private to Apple's UIKit; remove the access")
       } else if name == "setValue", index.propertiesByName[text] == nil, let advice = Self.setKeys[text] {
         report(.edit, at: node.start, "'\(text)' can't be set by its name here; \(advice)")
       }
@@ -68,13 +68,13 @@ extension Rewriter {
       guard node.arguments.first?.expression.text.hasPrefix("Selector(") == true else { return }
       report(
         .edit, at: node.start,
-        "a selector is no pointer here; use the address of a static variable as the key")
+        "a selector isn't a pointer here; use the address of a static variable as the key")
     case "unarchiveObject", "unarchivedObject":
       let argument = node.arguments.text
       if argument.contains("archivedData") || facts.identifiers.contains("archivedData") {
         report(
           .edit, at: node.start,
-          "views can't be copied by archives here; make another, or use snapshotView(afterScreenUpdates:)")
+          "views can't be archived here; make another view, or call snapshotView(afterScreenUpdates:)")
       }
     default: break
     }

@@ -1,6 +1,6 @@
 import SwiftSyntax
 
-/// Types of Apple's frameworks that Segue's lack: the compiler reports them too, but only after everything is built.
+/// Types of Apple's frameworks that Segue does not have. The compiler reports them too, but only in a complete build.
 extension Rewriter {
   private static let prefixes = ["UI", "CA", "CG"]
 
@@ -40,7 +40,7 @@ extension Rewriter {
     let rest = name.dropFirst(prefix.count)
     guard rest.first?.isUppercase == true, rest.contains(where: \.isLowercase) else { return }
     guard !importsOtherModules, !isKnownType(name), unknownTypes.insert(name).inserted else { return }
-    report(.edit, at: offset, "'\(name)' doesn't exist in Segue's UIKit; leave out what uses it")
+    report(.edit, at: offset, "'\(name)' doesn't exist in Segue's UIKit; remove the code that uses it")
   }
 
   private func isKnownType(_ name: String) -> Bool {

@@ -2,7 +2,7 @@ import SwiftSyntax
 
 /// Casts of values to boxes and back, which Swift makes by itself only with Objective-C's runtime.
 extension Rewriter {
-  /// Operators that bind less than a cast, so that the text before the cast is its operand alone.
+  /// Operators of a lower precedence than a cast; the operand of the cast begins after them.
   private static let looseOperators: Set = [
     "??", "==", "!=", "<", ">", "<=", ">=", "===", "!==", "&&", "||", "~=",
   ]

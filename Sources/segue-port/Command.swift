@@ -9,11 +9,11 @@
 
       Rewrites unmodified iOS source, so that it builds against Segue's UIKit.
 
-        --out DIR         the folder of outputs (otherwise "ported"); files that are up to date are left alone
-        --check           prints what is carried and what needs an edit, and writes nothing
-        --module NAME     the name of the module that the sources make (otherwise that of the folder)
-        --root DIR        the folder that outputs are named from
-        --dependency DIR  sources of a module that these import; its folder has the module's name
+        --out DIR         the folder of outputs (otherwise "ported"); unchanged files are not written
+        --check           prints which files build unchanged and which need an edit, and writes nothing
+        --module NAME     the name of the module of the sources (otherwise the folder's name)
+        --root DIR        the folder to which the names of outputs are relative
+        --dependency DIR  the folder of a module that the sources import; it has the module's name
 
       Exits with 1 if nothing could be written or, with --check, if something needs an edit or the
       compiler could not be asked.
@@ -28,8 +28,8 @@
       var paths: [String] = []
     }
 
-    /// Carries out a call and returns its exit status: 0, 1 if nothing could be written or `--check` finds code that
-    /// needs an edit or cannot ask the compiler, 2 for a wrong call.
+    /// Runs the command and returns its exit status: 0; 1 if nothing could be written, or with `--check` if code
+    /// needs an edit or the compiler could not run; 2 for invalid arguments.
     static func run(_ arguments: [String]) -> Int32 {
       var options = Options()
       var rest = arguments[...]
@@ -94,7 +94,7 @@
             all = CheckTable.merged(findings, errors)
             unknown = others
           case .impossible(let reason):
-            printError("segue-port: the types aren't checked: \(reason)")
+            printError("segue-port: the types can't be checked: \(reason)")
             (isExamined, isChecked) = (false, false)
           }
         }
@@ -111,7 +111,7 @@
       guard !findings.contains(where: { $0.severity == .error }) else { return 1 }
       do {
         let count = try ported.write(to: options.out)
-        // A build that runs the step has no terminal.
+        // The count is printed only on a terminal, not in the log of a build.
         if isatty(STDOUT_FILENO) != 0 {
           print("\(options.out): \(ported.files.count) files, \(count) of them written")
         }
@@ -122,7 +122,7 @@
       return 0
     }
 
-    /// Asks the compiler, with the modules that are built beside this program.
+    /// Checks the types of the module against the modules that are built beside this program.
     private static func compile(
       _ ported: PortedModule, _ module: String, _ dependencies: [(name: String, inputs: Inputs)]
     ) -> Compilation.Outcome {

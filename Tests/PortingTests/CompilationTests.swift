@@ -103,7 +103,7 @@ struct CompilationTests {
     func finding(_ line: Int, _ message: String, _ path: String = "/app/A.swift") -> Finding {
       Finding(severity: .edit, path: path, line: line, column: 1, message: message)
     }
-    let rule = finding(2, "'UIWidget' doesn't exist in Segue's UIKit; leave out what uses it")
+    let rule = finding(2, "'UIWidget' doesn't exist in Segue's UIKit; remove the code that uses it")
     let errors = [
       finding(2, "cannot find type 'UIWidget' in scope"), finding(5, "cannot find 'UIWidget' in scope"),
       finding(4, "cannot find 'other' in scope"),

@@ -175,7 +175,7 @@ struct FolderTests {
     #expect(Inputs(paths: [root + "/none"]).findings.map(\.severity) == [.error])
     #expect(
       Inputs(paths: [root]).findings.map(\.message) == [
-        "there are no Swift files; name files or a folder with some"
+        "there are no Swift files; name Swift files, or a folder that contains some"
       ])
   }
 
@@ -212,7 +212,7 @@ struct FolderTests {
     #expect(
       table.text == """
         file     carried  needs an edit   why
-        A.swift  no       1               2:9 'UINib': storyboards and nibs aren't read here; make what they hold with UIStoryboard.addScene and UINib.addNib
+        A.swift  no       1               2:9 'UINib': storyboards and nibs aren't read here; make their contents with UIStoryboard.addScene and UINib.addNib
         B.swift  yes      -
         """)
   }

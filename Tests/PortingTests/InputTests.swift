@@ -56,7 +56,7 @@ struct InputTests {
     try withFolder(["A.swift": Self.source]) { root in
       #expect(
         Inputs(paths: [root], outputs: root).findings.map(\.message) == [
-          "the outputs would lie among the sources; name another folder with --out"
+          "the outputs would be among the sources; name another folder with --out"
         ])
     }
   }
@@ -102,7 +102,7 @@ struct InputTests {
         try port(root + "/in", to: root + "/out")
       } throws: {
         "\($0)"
-          == "\(root)/out/Z.swift can't be written: something else has its name; name another folder with --out"
+          == "\(root)/out/Z.swift can't be written: it isn't a regular file; name another folder with --out"
       }
       #expect(names(in: root + "/out") == ["Z.swift"])
       #expect {
@@ -130,7 +130,7 @@ struct InputTests {
       #expect(inputs.sources.count == 2)
       #expect(
         inputs.findings.map(\.description) == [
-          "\(root)/Gone.swift: error: the file can't be read; check that it is one, and who may read it"
+          "\(root)/Gone.swift: error: the file can't be read; check that it is a file, and its permissions"
         ])
     }
   }
@@ -144,7 +144,7 @@ struct InputTests {
     try withFolder(["A.swift": ""]) { root in
       #expect(
         Inputs(paths: [root], root: root + "/none").findings.map(\.message) == [
-          "there is no such folder to name outputs from; check --root"
+          "there is no such folder for the names of outputs; check --root"
         ])
     }
     let table = CheckTable(findings: Inputs(paths: ["/none"]).findings, sources: [], root: "/")

@@ -82,8 +82,8 @@ import Testing
     let port = Port(Self.delegate + "func f(_ o: AnyObject?) {\n  o?.k()\n  o?.frame\n  o?.self\n}")
     #expect(
       port.messages(.edit) == [
-        "5:6 AnyObject has no 'k' here, as nothing looks members up at run time; cast the object: as? K",
-        "6:6 AnyObject has no 'frame' here, as nothing looks members up at run time; cast the object to its type",
+        "5:6 AnyObject has no 'k' here, since members aren't looked up at run time; cast the object: as? K",
+        "6:6 AnyObject has no 'frame' here, since members aren't looked up at run time; cast the object to its type",
       ])
   }
 

@@ -91,7 +91,7 @@ struct ImportTests {
     let port = Port("import UIKit\nimport AVFoundation\nlet p: AVPlayer? = nil")
     #expect(
       port.messages(.edit) == [
-        "2:1 'AVFoundation' doesn't exist here and 'AVPlayer' of it is used; leave that part out"
+        "2:1 'AVFoundation' doesn't exist here and 'AVPlayer' of it is used; remove the code that uses it"
       ])
     #expect(port.line(2) == "import AVFoundation")
   }
@@ -99,7 +99,7 @@ struct ImportTests {
   @Test func partsOfRenamedModulesAreReported() {
     #expect(
       Port("import UIKit\nimport os\nvar lock = os_unfair_lock()").messages(.edit) == [
-        "2:1 'os_unfair_lock' of 'os' doesn't exist here; leave that part out"
+        "2:1 'os_unfair_lock' of 'os' doesn't exist here; remove the code that uses it"
       ])
     #expect(
       Port("import UIKit\nimport os\nos_signpost(.begin, log: l, name: \"a\")").messages(.edit).count == 1)
@@ -215,9 +215,9 @@ struct UnknownTypeTests {
       """)
     #expect(
       port.messages(.edit) == [
-        "3:20 'UIXSearchController' doesn't exist in Segue's UIKit; leave out what uses it",
-        "4:16 'CAEmitterLayerX' doesn't exist in Segue's UIKit; leave out what uses it",
-        "6:25 'UIThingX' doesn't exist in Segue's UIKit; leave out what uses it",
+        "3:20 'UIXSearchController' doesn't exist in Segue's UIKit; remove the code that uses it",
+        "4:16 'CAEmitterLayerX' doesn't exist in Segue's UIKit; remove the code that uses it",
+        "6:25 'UIThingX' doesn't exist in Segue's UIKit; remove the code that uses it",
       ])
   }
 
@@ -241,7 +241,7 @@ struct UnknownTypeTests {
     ] {
       #expect(
         Port("import UIKit\nimport \(module)\n\(use)\n").messages(.edit) == [
-          "2:1 '\(module)' doesn't exist here; leave out the file, or what it uses of the module"
+          "2:1 '\(module)' doesn't exist here; remove the file, or the code that uses the module"
         ])
     }
     // A name of the module's own.

@@ -142,7 +142,10 @@ struct RealCodeTests {
         + "context: nil) }", "'state'"
     ),
     ("func f(_ b: UIButton) { _ = b.observe(\\.isHighlighted) { _, _ in } }", "'isHighlighted'"),
-    ("func f() { UIDevice.current.setValue(1, forKey: \"orientation\") }", "windows don't turn"),
+    (
+      "func f() { UIDevice.current.setValue(1, forKey: \"orientation\") }",
+      "windows don't rotate; remove the call"
+    ),
     (
       "class A: NSObject { @objc class func keyPathsForValuesAffectingFull() -> Set<String> { [] } }",
       "isn't asked here"

@@ -343,13 +343,13 @@ struct TargetActionTests {
     }
     #expect(
       many.map { String(decoding: $0.standardErrorContent, as: UTF8.self) }?.contains(
-        "the method takes 3 arguments, the caller has 2") == true)
+        "the method takes 3 arguments, but the caller passes 2") == true)
     let wrong = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       await MainActor.run { _ = PortedListener().perform("control:event:", with: "text", with: nil) }
     }
     #expect(
       wrong.map { String(decoding: $0.standardErrorContent, as: UTF8.self) }?.contains(
-        "argument 0 is String, the method takes UIControl") == true)
+        "argument 0 is String, but the method takes UIControl") == true)
   }
 }
 
