@@ -42,7 +42,7 @@ private enum AnimatedProperty: String, CaseIterable {
   }
 }
 
-/// Runs one frame more and returns how long it takes to submit it, and until it is drawn, in milliseconds.
+/// Runs one frame; returns the time until it is submitted and the time until it is drawn, in milliseconds.
 @MainActor
 private func time(_ run: Run) throws -> SIMD2<Double> {
   run.makeCurrent()

@@ -17,7 +17,7 @@ private final class DecidingSubclass: UIView {
   }
 }
 
-/// Layers or views below one root, whose properties are set in turns.
+/// Layers or views below one root, whose properties are set alternately.
 @MainActor
 private final class SetObjects {
   let root: CALayer
@@ -108,7 +108,7 @@ func measureSetters() {
   print(line(["set + commit, ns"] + objects.map(\.kind.rawValue)))
   for property in SetProperty.allCases {
     var times = [(set: [Double], commit: [Double])](repeating: ([], []), count: objects.count)
-    // The setters run in turns, so that all have the same machine.
+    // The setters alternate, so that changes of the machine's speed affect all of them.
     for frame in 0..<61 {
       for (index, item) in objects.enumerated() {
         let began = DispatchTime.now().uptimeNanoseconds

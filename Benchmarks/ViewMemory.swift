@@ -9,14 +9,14 @@ let memoryHelp = """
     first time, moved through `center` in each of ten frames, and animated. What the window and one view need is subtracted.
   """
 
-/// Prints the bytes that each plain view takes, in the app, in the renderer and in its driver.
+/// Prints the memory of a plain view in bytes: in the app, in the renderer and in the driver.
 @MainActor
 func measureViewMemory() throws {
   let count = 10_000
   let run = try Run(size: CGSize(width: 1280, height: 720), scale: 1)
   defer { run.close() }
   run.window.makeKeyAndVisible()
-  // Programs compile, and the driver's threads take their memory.
+  // The first frame compiles programs, and the driver's threads allocate their memory.
   move([plainView(0, in: run.window)])
   for _ in 0..<60 { try run.step() }
   let (allocated, resident) = (Int(heldByteCount()), residentByteCount())

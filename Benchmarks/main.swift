@@ -4,8 +4,8 @@ import Segue
 
 /// `Benchmarks`: the times of scenes; its options are in `SceneOptions`.
 ///
-/// `Benchmarks steady`: heap allocations of a steady animated frame and GL calls of an unchanged one. Prints a line for
-/// each measurement and exits with 1 if a count is not 0; counts hold on every machine.
+/// `Benchmarks steady`: heap allocations of a steady animated frame and GL calls of an unchanged one. Prints a line
+/// for each measurement and exits with 1 if a count is not 0; counts do not depend on the machine.
 ///
 /// `Benchmarks growth`: the memory of random operations; its options are in `GrowthOptions`.
 ///
@@ -15,7 +15,7 @@ import Segue
 ///
 /// `Benchmarks animated`: the cost of a frame in which many layers are animated.
 ///
-/// `Benchmarks memory`: the bytes that a plain view takes.
+/// `Benchmarks memory`: the memory of a plain view in bytes.
 ///
 /// `Benchmarks transitions`: the cost of a frame of each transition.
 ///

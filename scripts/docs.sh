@@ -1,7 +1,7 @@
 #!/bin/sh
-# Builds the DocC reference of the public modules, with the articles that docs/Segue.docc names, and the gallery as a page,
-# into the folder given. The second argument is the folder of a build that has all of the package; without it the command
-# line is built, with the modules that it needs.
+# Builds the DocC reference of the public modules, with the articles of docs/Segue.docc and a page for the gallery,
+# into the folder given. The second argument is the folder of a complete build of the package; without it the script
+# builds the command line and its modules.
 set -eu
 cd "$(dirname "$0")/.."
 out=${1:?usage: docs.sh FOLDER [BUILT]}
@@ -22,7 +22,7 @@ work=$out/.work
 rm -rf "$out"
 mkdir -p "$work/symbols" "$work/Segue.docc"
 
-# Runs a command; its output is shown if it fails.
+# Runs a command, and shows its output only if it fails.
 quietly() {
   "$@" >"$work/log" 2>&1 || {
     cat "$work/log" >&2
@@ -40,11 +40,11 @@ fi
 step "the gallery's page"
 scripts/media/gallery-page/make.py "$built/segue" "$out/gallery"
 
-# The modules of C are no part of the reference: empty ones stand for them.
+# The C modules are not part of the reference: empty modules replace them.
 for folder in Sources/C*; do
   if [ -e "$folder/module.modulemap" ] || [ -d "$folder/include" ]; then echo "module $(basename "$folder") {}"; fi
 done >"$work/module.modulemap"
-# CoreGraphics and QuartzCore re-export Engine's names; their graphs would say everything three times.
+# CoreGraphics and QuartzCore re-export Engine's names; their symbol graphs would repeat each symbol.
 for module in $modules; do
   step "the symbols of $module"
   quietly "$tools/swift-symbolgraph-extract" -module-name "$module" -I "$built/Modules" \
@@ -55,7 +55,8 @@ done
 scripts/check/symbols.py "$work"/symbols/*.json
 
 step "the reference"
-# The articles are pages of docs, with links as files have them. The reference has links of its own, and no sources.
+# The articles are the pages of docs, whose links to files are rewritten as links of the reference, or removed if they
+# lead to sources.
 cp docs/Segue.docc/* "$work/Segue.docc"
 articles=$(sed -n 's/^- <doc:\(.*\)>$/\1/p' docs/Segue.docc/Guide.md)
 included=$(echo $articles | sed 's/ /\\|/g')
@@ -68,7 +69,7 @@ for article in $articles; do
     cp "docs/$picture" "$work/Segue.docc"
   done
 done
-# A link that leads nowhere is a warning.
+# DocC reports a broken link as a warning.
 quietly "$docc" convert "$work/Segue.docc" --warnings-as-errors --additional-symbol-graph-dir "$work/symbols" \
   --fallback-display-name Guide --fallback-bundle-identifier segue --output-path "$out/segue.doccarchive"
 rm -rf "$work"

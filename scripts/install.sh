@@ -1,9 +1,9 @@
 #!/bin/sh
-# Installs what building and running need and this machine lacks, and the packages given; quick and silent when nothing is
-# missing.
+# Installs the packages that a build and a run need, and the packages given. If all are installed, the script ends at
+# once without output.
 set -eu
 
-# What the package links and draws with; then what its tests and the films need.
+# The libraries and the driver of the package; then the tools of its tests and of films.
 packages="pkg-config libglfw3-dev libepoxy-dev libegl1 libegl-dev libgl1-mesa-dri
   libpango1.0-dev libcairo2-dev libfreetype-dev libfontconfig-dev libpng-dev libturbojpeg0-dev liblcms2-dev fonts-inter
   ffmpeg xvfb xauth xdotool x11-utils python3-moderngl python3-numpy python3-pil
@@ -37,7 +37,7 @@ fi
 
 echo "install: apt-get install$missing"
 export DEBIAN_FRONTEND=noninteractive
-# A list of packages may be absent or old on a fresh machine; the second try has a new one.
+# The list of packages may be absent or old on a new machine: the second attempt follows an update.
 $sudo apt-get install -y --no-install-recommends $missing >/dev/null 2>&1 ||
   { $sudo apt-get update -q && $sudo apt-get install -y --no-install-recommends $missing; } ||
   fail "apt-get could not install:$missing"

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Renders the pieces of a film as tasks of Ray and joins them: render-farm.py OUT.mp4 FRAMES FPS WIDTHxHEIGHT -- RENDER...
+"""Renders the parts of a film as tasks of Ray and joins them: render-farm.py OUT.mp4 FRAMES FPS WIDTHxHEIGHT -- RENDER...
 
 RENDER is the `segue render` command without --fps, --frames and --out. Workers need the same binary and pictures.
 """
@@ -13,7 +13,8 @@ import ray
 
 PIECE = 30  # frames
 
-# What `segue render` writes: without a matrix ffmpeg uses that of standard definition, and without tags players guess.
+# The colour tags that `segue render` writes. Without a matrix ffmpeg would use that of standard definition, and
+# without tags players would choose one.
 COLOURS = ["-vf", "scale=out_color_matrix=bt709:out_range=tv", "-pix_fmt", "yuv420p"]
 COLOURS += ["-colorspace", "bt709", "-color_primaries", "bt709", "-color_trc", "bt709"]
 
@@ -24,7 +25,7 @@ def piece(command, first, end):
 
 
 def encode(pieces, fps, size, path):
-    """Encodes the pieces in order, as they arrive; returns the encoder's status."""
+    """Encodes the parts in order, as they arrive; returns the encoder's status."""
     encoder = subprocess.Popen(
         ["ffmpeg", "-v", "error", "-y", "-f", "rawvideo", "-pix_fmt", "rgba", "-video_size", size, "-framerate", fps]
         + ["-i", "-", *COLOURS, "file:" + path],

@@ -1,14 +1,15 @@
-/// The limits of the scenes as an app has them, as they are today. The larger pages are the same pages.
+/// The limits of the app scenes, which are their present counts. The pages of the larger size have the same limits.
 extension SceneCounts {
   static let apps: [String: SceneCounts] = [
     "views-10k": SceneCounts(draws: 0, cardDraws: 3, fills: 2216, share: 5.3),
     "views-10k-2x": SceneCounts(draws: 0, cardDraws: 3, fills: 2216, share: 5.3),
     "alpha-10k": SceneCounts(draws: 0, cardDraws: 3, fills: 10_100, share: 20.3),
-    // All but the view that moves are one picture.
+    // One kept picture shows all views but the moving one.
     "rounded-1k-rest": SceneCounts(draws: 4, cardDraws: 4, fills: 2, share: 0.01),
     "rounded-1k": SceneCounts(draws: 10, cardDraws: 3, fills: 2, share: 4.0),
     "labels-1k": SceneCounts(draws: 8, cardDraws: 5, fills: 2, share: 4.6),
-    // A picture is kept of each label whose text changes, at once, drawn in one pass for each page.
+    // Each label whose text changes has a kept picture, which is drawn in the same frame, in one pass for each
+    // texture page.
     "labels-1k-text": SceneCounts(
       draws: 75, cardDraws: 24, fills: 56, passes: 4, share: 4.4, allocations: 2100),
     // The groups share a target, since they do not overlap.
@@ -29,7 +30,8 @@ extension SceneCounts {
     "photos": SceneCounts(draws: 17, fills: 2, passes: 8, targets: 5, share: 2.4, allocations: 4),
     "scripts": SceneCounts(
       draws: 5, cardDraws: 8, fills: 6, passes: 3, uploads: 4208, share: 1.5, allocations: 4),
-    // The coverage of eleven curves is found and uploaded in each frame; for cards, their lines.
+    // The coverage of eleven curves is computed and uploaded in each frame; on graphics cards their lines are
+    // uploaded.
     "chart": SceneCounts(
       draws: 26, cardDraws: 6, fills: 57, uploads: 1_507_392, cardUploads: 110_000, share: 2.4,
       allocations: 420),

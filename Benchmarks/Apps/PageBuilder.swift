@@ -13,7 +13,7 @@ struct PageBuilder {
     tracks = Dictionary(grouping: page.tracks, by: \.name)
   }
 
-  /// Adds elements with all that is in them to a view; `index` is that of the surrounding grid.
+  /// Adds elements and their descendants to a view; `index` is the position in the surrounding grid.
   mutating func add(_ elements: [PageElement], to parent: UIView, index: Int = 0) throws {
     for element in elements {
       guard let grid = element.grid else {

@@ -7,7 +7,7 @@ struct PageDefinition: Decodable {
   let tracks: [PageTrack]
 }
 
-/// A view of a page with all that is in it.
+/// A view of a page with its descendants.
 struct PageElement: Decodable {
   enum Kind: String, Decodable { case view, scroll, picture, label, blur, curve }
 
@@ -37,7 +37,7 @@ struct PageElement: Decodable {
   let grid: Grid?
   let children: [PageElement]?
 
-  /// `#RRGGBB` each; a grid uses colours, texts and images in turns.
+  /// `#RRGGBB` each; a grid uses colours, texts and images cyclically.
   let colors: [String]?
   /// `%d` is the index in the grid.
   let texts: [String]?
@@ -47,7 +47,7 @@ struct PageElement: Decodable {
   let size: Double?
   let bold: Bool?
   let align: Alignment?
-  /// The number of lines, 0 for as many as the text has.
+  /// The maximum number of lines; 0 for no limit.
   let lines: Int?
   let style: Material?
 
@@ -81,7 +81,7 @@ struct PageElement: Decodable {
 /// The motion of a property of all elements with a name.
 struct PageTrack: Decodable {
   enum Property: String, Decodable {
-    // x, y, w and h are the frame's, in the parent's space.
+    // The names x, y, w and h are the frame's position and size, in the parent's space.
     case x, y, w, h, alpha, radius, scale, scroll
   }
 

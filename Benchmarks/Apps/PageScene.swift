@@ -9,7 +9,7 @@ struct PageMover {
   let index: Int
   let motions: [PageTrack]
 
-  /// Sets what moves to its values in a frame.
+  /// Sets the animated properties to their values in a frame.
   func advance(to number: Int) {
     var frame = frame
     for motion in motions {
@@ -30,7 +30,7 @@ struct PageMover {
     setShadowPath()
   }
 
-  /// Gives a shadow the view's outline, as an app does where it sets sizes.
+  /// Sets the shadow's path to the view's outline, as an app does when it sets sizes.
   func setShadowPath() {
     guard hasShadow else { return }
     view.layer.shadowPath =
@@ -65,7 +65,9 @@ final class CurveView: UIView {
   required init?(coder: NSCoder) { nil }
 
   var shape: CAShapeLayer {
-    guard let shape = layer as? CAShapeLayer else { fatalError("the layer of a curve is a CAShapeLayer") }
+    guard let shape = layer as? CAShapeLayer else {
+      fatalError("CurveView: the layer is not a CAShapeLayer; override layerClass")
+    }
     return shape
   }
 

@@ -10,7 +10,7 @@ let constraintsHelp = """
     or if a frame of an animation is not drawn.
   """
 
-/// `Benchmarks constraints`; returns whether the solver's counts keep their limits.
+/// `Benchmarks constraints`; returns whether the solver's counts are within their limits.
 @MainActor
 func measureConstraints() throws -> Bool {
   let isResizeGood = measureResizing()
@@ -72,7 +72,7 @@ private func measureResizing() -> Bool {
     most = (max(most.rows, work.rows), max(most.pivots, work.pivots))
   }
   print("\(screen.count) constraints, resized: \(times.summary), \(most.rows) rows, \(most.pivots) pivots")
-  // Each box has another x and another width, in one row each, and so has the root.
+  // The x and the width of each box change, in one row each, and so does the root's width.
   return most.pivots == 0 && most.rows <= 2 * screen.boxes.count + 1
 }
 

@@ -1,6 +1,6 @@
 import Segue
 
-/// Rows of five boxes below each other, with four constraints a box: the boxes of a row share its width.
+/// A screen of rows of five boxes, with four constraints for each box. The boxes of a row have equal widths.
 @MainActor
 final class ConstraintScreen {
   let root = UIView()

@@ -32,12 +32,12 @@ struct FilmCostOptions {
 private let raced = ["crossfade", "hero-push", "ping", "flatzoom-push"]
 private let frames = 60
 
-/// Measures the parts of a frame of each raced transition.
+/// Measures the stages of a frame of each of these transitions.
 @MainActor
 func measureFilm(_ options: FilmCostOptions) throws {
   for id in raced {
     guard let entry = TransitionCatalog.all.first(where: { $0.id == id }) else {
-      fatalError("measureFilm: no transition \(id)")
+      fatalError("measureFilm: there is no transition \(id); correct its name in the list")
     }
     let size = CGSize(width: options.width, height: options.height)
     let run = try Run(size: size, scale: 1)

@@ -120,7 +120,7 @@ private final class GrowingScreen: UIViewController, UIViewControllerTransitioni
   }
 }
 
-/// An app that does at random what apps do with controllers, and draws some frames after each operation.
+/// An app that performs random operations on view controllers, and draws some frames after each operation.
 @MainActor
 final class GrowingApp {
   private let run: Run
@@ -134,7 +134,7 @@ final class GrowingApp {
     run.window.makeKeyAndVisible()
   }
 
-  /// The app's controllers and layers that exist.
+  /// The number of the app's live controllers and layers.
   static var liveControllers: Int { GrowingScreen.live }
   static var liveLayers: Int { CountedLayer.live }
 
@@ -161,7 +161,7 @@ final class GrowingApp {
     }
   }
 
-  /// Does one operation and draws the frames after it.
+  /// Performs one operation and draws the frames after it.
   func operate() throws {
     if run.window.rootViewController == nil { replaceRoot() }
     let animated = Int.random(in: 0..<4, using: &numbers) > 0
@@ -188,7 +188,8 @@ final class GrowingApp {
     stack.present(page, animated: animated)
   }
 
-  /// Leaves the window without a screen, lets every animation end, and draws until nothing kept is of use.
+  /// Removes the root view controller, runs until all animations have ended, and draws until the renderer has
+  /// released its caches.
   func drain() throws {
     run.window.rootViewController = nil
     stack = UINavigationController()

@@ -10,7 +10,7 @@ func residentByteCount() -> Int {
   return fields.count > 1 ? (Int(fields[1]) ?? 0) * Int(sysconf(Int32(_SC_PAGESIZE))) : 0
 }
 
-/// The memory, in bytes, and the live objects that are left when an app of random operations has been closed.
+/// The memory, in bytes, and the live objects that remain after an app of random operations was closed.
 private struct Remains {
   var resident: Int
   var heap: Int
@@ -19,7 +19,7 @@ private struct Remains {
   var layers: Int
 }
 
-/// Runs an app; returns what is left when its run is closed.
+/// Runs an app; returns the memory and objects that remain after its run was closed.
 @MainActor
 private func remains(afterOperations count: Int, seed: UInt64) throws -> Remains {
   let objectCount: () -> Int
@@ -27,7 +27,7 @@ private func remains(afterOperations count: Int, seed: UInt64) throws -> Remains
     let run = try Run(size: CGSize(width: 195, height: 422), scale: 1, fps: 30)
     defer { run.close() }
     guard let backend = run.pipeline.renderer.backend as? GLBackend else {
-      fatalError("remains(afterOperations:seed:): the run draws without OpenGL")
+      fatalError("remains(afterOperations:seed:): the run has no OpenGL backend; use the default one")
     }
     objectCount = { backend.device.liveObjects }
     let app = GrowingApp(run, seed: seed)
@@ -41,20 +41,21 @@ private func remains(afterOperations count: Int, seed: UInt64) throws -> Remains
 
 /// Measures the memory of random operations; returns whether it stays flat and all objects are released.
 ///
-/// The run of each part ends with it, which frees what its driver kept: llvmpipe retains the textures of passes until it
-/// records other passes in their memory, some 30 MB more or less.
+/// Each part has its own run, whose end frees the driver's memory: llvmpipe retains the textures of passes until it
+/// reuses the memory of their commands, which varies by about 30 MB.
 @MainActor
 func measureGrowth(_ options: GrowthOptions) throws -> Bool {
   var (most, base, peak) = (0, 0, 0)
   var isFlat = true
   print("operations  most resident KiB  heap KiB  GL objects  controllers  layers")
-  // Five runs for each line. The first ones are the warm-up: the allocator keeps the most that the apps so far have needed.
+  // There are five runs for each line. The first ones are the warm-up: the allocator retains the maximum that the
+  // apps have needed so far.
   for part in 1...50 {
     let range = options.operations * (part - 1) / 50..<options.operations * part / 50
     let left = try remains(afterOperations: range.count, seed: options.seed &+ UInt64(part))
     if left.objects != 0 || left.controllers != 0 || left.layers != 0 { isFlat = false }
     most = max(most, left.resident)
-    // `base` is the resident memory right after the first tenth, `peak` the most after any later run.
+    // The value `base` is the resident memory after the first tenth, and `peak` is the maximum after any later run.
     if part == 5 { base = left.resident }
     if part > 5 { peak = max(peak, left.resident) }
     if part % 5 != 0 { continue }

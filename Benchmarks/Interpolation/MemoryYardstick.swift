@@ -1,8 +1,8 @@
 /// The cost of memory access alone: one thread reads 80 bytes and writes 8 for each track, in order, with almost no
 /// computation.
 ///
-/// The fastest of three layouts counts. This is no lower bound: code that reads less than 80 bytes per track can be
-/// faster.
+/// The result is that of the fastest of three layouts. It is not a lower bound: code that reads less than 80 bytes
+/// per track can be faster.
 final class MemoryYardstick {
   /// The number of tracks that fill 256 MB with 88 bytes each.
   static let fullCount = (256 << 20) / 88 + 1

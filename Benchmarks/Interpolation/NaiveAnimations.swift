@@ -1,6 +1,6 @@
 /// Many naive animations, in the order of evaluation.
 ///
-/// Unmanaged, because reference counting would cost more than the rest of a linear animation.
+/// The references are unmanaged, because reference counting would cost more than the rest of a linear animation.
 struct NaiveAnimations {
   private let owned: [NaiveAnimation]
   private let objects: [Unmanaged<NaiveAnimation>]

@@ -113,7 +113,7 @@ struct CubicCurve: NaiveCurve {
       let slope = (3 * ax * s + 2 * bx) * s + cx
       if abs(slope) < 1e-6 { break }
       s -= error / slope
-      // The last step has squared the error.
+      // Each step of Newton's method squares the error, so that it is small enough here.
       if abs(error) < 1e-8 { return ((ay * s + by) * s + cy) * s }
     }
     return bisected(fraction)

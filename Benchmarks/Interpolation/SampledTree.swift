@@ -3,7 +3,8 @@ import Engine
 import RandomNumbers
 import Segue
 
-/// A render tree in which every row except the root has one running animation, built from change lists like a commit's.
+/// A render tree in which every row except the root has one running animation, built from change lists like those of
+/// commits.
 final class SampledTree {
   private var tree = RenderTree()
 

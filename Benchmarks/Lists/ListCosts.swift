@@ -12,12 +12,12 @@ let listsHelp = """
 
 private let size = CGSize(width: 390, height: 844)
 
-/// The times and allocations of frames, in which the lists change.
+/// The times and allocations of the frames in which a list changes.
 @MainActor
 private struct ListFrames {
   private var times: [Double] = []
   private(set) var allocations: UInt64 = 0
-  /// Frames that allocate, and the most that one does.
+  /// The number of frames that allocate, and the maximum number of allocations of a frame.
   private(set) var allocating = 0
   private(set) var most: UInt64 = 0
 
@@ -25,7 +25,7 @@ private struct ListFrames {
     let profile = FrameProfile(timesPasses: false)
     run.pipeline.profile = profile
     defer { run.pipeline.profile = nil }
-    // The first frames make room for the profile.
+    // The profile's buffers grow in the first frames.
     for _ in 0..<4 {
       change(0)
       try run.step()
@@ -58,7 +58,7 @@ private struct ListFrames {
   }
 }
 
-/// `Benchmarks lists`; returns whether lists without new texts do not allocate.
+/// `Benchmarks lists`; returns true if lists without new texts allocate nothing.
 @MainActor
 func measureLists() throws -> Bool {
   let frame = CGRect(origin: .zero, size: size)

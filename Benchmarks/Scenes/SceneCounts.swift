@@ -2,7 +2,7 @@ import Compositor
 import Foundation
 import Segue
 
-/// The limits of a scene's counts in any frame after the warm-up; they hold on every machine.
+/// The limits of a scene's counts in any frame after the warm-up; they do not depend on the machine.
 struct SceneCounts {
   var draws: Int
   /// The draws on graphics cards, if the number differs.
@@ -15,8 +15,8 @@ struct SceneCounts {
   var targets = 0
   /// Bytes of texture uploads in a frame, such as the coverage of changing edges.
   var uploads = 0
-  /// The uploads on graphics cards, if they differ: legs of animations that begin and lines of paths that change, which
-  /// their shaders read.
+  /// The uploads on graphics cards, if they differ: new legs of animations and changed lines of paths, which shaders
+  /// read there.
   var cardUploads: Int?
   /// Pixels of all quads, relative to the surface.
   var share: Double?
@@ -62,8 +62,8 @@ struct SceneCounts {
   }
 }
 
-/// `Benchmarks counts`: plays a few frames of every scene on both raster profiles; returns whether all keep their
-/// limits.
+/// `Benchmarks counts`: plays a few frames of every scene on both raster profiles; returns whether all are within
+/// their limits.
 @MainActor
 func checkCounts() throws -> Bool {
   let standard = try SceneFile.standardPath()
@@ -83,7 +83,7 @@ private func checkCounts(of path: String, _ limits: [String: SceneCounts]) throw
       if result.allocationsPerFrame > limit.allocations {
         faults.append("\(result.allocationsPerFrame) heap allocations a frame, \(limit.allocations) at most")
       }
-      // Scenes of layers have animations, which never rest.
+      // Scenes of layers have animations that never end.
       if definition.page != nil, result.allocationsAtRest > 0 {
         faults.append("\(result.allocationsAtRest) heap allocations at rest")
       }

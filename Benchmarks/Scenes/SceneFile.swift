@@ -9,7 +9,7 @@ struct SceneFile: Decodable {
     /// The colour as `#RRGGBB`.
     let background: String
     let params: [String: Number]
-    /// Pixels to a point; 1 if absent.
+    /// The pixels per point; 1 if absent.
     let scale: Double?
     /// The name of a page of the file, whose views are the scene.
     let page: String?
@@ -57,7 +57,7 @@ struct SceneFile: Decodable {
 
   /// The version of the format; 1 if absent.
   let format: Int?
-  /// The surface in points, of which a scene says how many pixels they are.
+  /// The surface's size in points; each scene defines its pixels per point.
   let width: Int
   let height: Int
   let fps: Double
@@ -126,7 +126,7 @@ struct SceneFile: Decodable {
     return path
   }
 
-  /// The path of the scenes as an app has them, from that of the other scenes.
+  /// The path of the file with the app scenes, beside that of the other scenes.
   static func appPath(beside path: String) -> String {
     URL(fileURLWithPath: path).deletingLastPathComponent().deletingLastPathComponent()
       .appendingPathComponent("Apps/scenes.json").path

@@ -1,7 +1,7 @@
 import Foundation
 import Segue
 
-/// The scene files' random numbers: a 32-bit linear congruential generator, of which the upper 24 bits count.
+/// The scene files' random numbers: a 32-bit linear congruential generator, of which the upper 24 bits are used.
 struct SceneRandom {
   private var state: UInt32
 

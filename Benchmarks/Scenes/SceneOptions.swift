@@ -7,7 +7,7 @@ struct SceneOptions: Equatable {
   var filter: String?
   /// The number of timed frames; nil uses the file's number.
   var frames: Int?
-  /// Pixels to a point of the scenes' sizes.
+  /// The pixels per point of the scenes' sizes.
   var scale = 1.0
   var isJSON = false
   var pictures: String?

@@ -1,7 +1,7 @@
 import Foundation
 import Segue
 
-/// `Benchmarks --passes`: where the time of a scene's frames goes, by stage and by pass.
+/// `Benchmarks --passes`: the time of a scene's frames by stage and by pass.
 @MainActor
 func printPasses(
   of definition: SceneFile.Definition, _ source: SceneSource, frames: Int, raster: RasterProfile
@@ -17,7 +17,7 @@ func printPasses(
   print(line("frame", ms: median(timed.map(\.duration))))
   print(line("of it waiting", ms: median(timed.map(\.waiting))))
 
-  // Passes of one name are told apart by their order within a frame.
+  // Passes of the same name are distinguished by their order within a frame.
   struct Key: Hashable { let name: String, order: Int }
   var order: [Key] = []
   var passes: [Key: [Profile.Pass]] = [:]

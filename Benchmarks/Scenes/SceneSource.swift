@@ -5,7 +5,7 @@ import Segue
 @MainActor
 final class SceneSource {
   let file: SceneFile
-  /// Pixels to a point, times those of each scene.
+  /// A factor for the pixels per point of each scene.
   let scale: Double
   private let folder: URL
   private var images: [String: [CGImage]] = [:]
@@ -49,7 +49,7 @@ final class SceneSource {
     return (first...last).map { pattern.replacingCharacters(in: match.range, with: "\($0)") }
   }
 
-  /// The picture with a name such as `card2`: the number is that within an asset of several.
+  /// The picture with a name such as `card2`: the number is the index in an asset of several pictures.
   func picture(_ name: String) throws -> CGImage {
     if file.assets[name] != nil { return try image(name) }
     let asset = String(name.prefix { !$0.isNumber })

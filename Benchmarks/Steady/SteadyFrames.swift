@@ -3,7 +3,8 @@ import Engine
 import Segue
 import Showcase
 
-/// Makes a page of animated pictures, labels, rounded and bordered boxes and a fading group, whose model values rest.
+/// Makes a page of animated pictures, labels, rounded and bordered boxes and a fading group, whose model values do
+/// not change.
 @MainActor
 private func makeScene(_ window: UIWindow) {
   let controller = UIViewController()

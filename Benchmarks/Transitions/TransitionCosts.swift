@@ -67,7 +67,7 @@ private struct TransitionCost {
 
 private let size = CGSize(width: 1280, height: 720)
 
-/// Measures every transition of the catalog; returns whether none allocates.
+/// Measures every transition of the catalog; returns true if no transition allocates.
 @MainActor
 func measureTransitions(_ options: TransitionCostOptions) throws -> Bool {
   let entries = TransitionCatalog.all.filter {
@@ -100,7 +100,8 @@ func measureTransitions(_ options: TransitionCostOptions) throws -> Bool {
   return isGood
 }
 
-/// A frame that draws two pictures of the surface's size once, which move by a point so that all is drawn.
+/// Measures frames that draw two pictures of the surface's size. They move by a point in each frame, so that the
+/// whole surface is drawn.
 @MainActor
 private func costOfPictures(_ frames: Int) throws -> TransitionCost {
   let run = try Run(size: size, scale: 1, fps: 60)
@@ -116,7 +117,7 @@ private func costOfPictures(_ frames: Int) throws -> TransitionCost {
   for _ in 0..<3 { try run.step() }
   return try TransitionCost(frames: frames, run) { frame in
     views[0].center.x = size.width / 2 - 1
-    // The lower view shows through.
+    // The upper view is translucent, so that the lower one is drawn too.
     views[1].alpha = 0.5
     views[1].center.x = size.width / 2 + CGFloat(frame % 2)
   }

@@ -27,7 +27,7 @@ extension NSObjectProtocol {
   private func send(_ selector: Selector?, _ arguments: [Any?]) -> Unmanaged<AnyObject>? {
     guard let selector else { fatalError("\(type(of: self)).perform(_:): the selector is nil") }
     let result = ObjectiveC.send(selector, to: self as AnyObject, arguments)
-    // As in Objective-C, the result is unretained, and nil for a method without a result.
+    // The result is unretained, as in Objective-C, and nil for a method without a result.
     guard let result, !(result is Void) else { return nil }
     return Autoreleased.add(result as AnyObject)
   }

@@ -1,6 +1,6 @@
 #!/bin/sh
-# scripts/bench/bench.sh BENCHMARKS: counts that must be 0, then every scene's times and counts.
-# With PEERS_HOME (Benchmarks/peers/README.md) the peers run beside it, and the script rewrites docs/benchmarks.md.
+# scripts/bench/bench.sh BENCHMARKS: counts that must be 0, then every scene's times and counts. With PEERS_HOME
+# (Benchmarks/peers/README.md) the script also runs the peers, and rewrites docs/benchmarks.md.
 set -eu
 benchmarks=$(realpath "$1")
 cd "$(dirname "$0")/../.."
@@ -16,18 +16,18 @@ out=${BENCH_OUT:-out/bench}
 rounds=${BENCH_ROUNDS:-3}
 mkdir -p "$out"
 python3 Benchmarks/peers/run.py --segue "$benchmarks" --rounds "$rounds" --out "$out/results.json"
-# Of the processor's share alone, on one thread each: Mesa hands the calls of a context to another one otherwise.
+# The CPU's share is measured on one thread: by default Mesa executes the calls of a context on another thread.
 GALLIUM_THREAD=${GALLIUM_THREAD:-false} \
     python3 Benchmarks/peers/run.py --segue "$benchmarks" --rounds "$rounds" --noop --out "$out/noop.json"
 if [ -x "$PEERS_HOME/app_qt" ]; then
-    # The names of the scenes of 1280x720 points at one or two pixels to a point, or of those at three.
+    # Returns the names of the scenes of 1280x720 points with one or two pixels per point, or of those with three.
     scenes() {
         python3 -c 'import json, sys
 scenes = json.load(open("Benchmarks/Apps/scenes.json"))["scenes"]
 print(",".join(s["name"] for s in scenes if s["name"].endswith("-4k") == (sys.argv[1] == "4k")))' "$1"
     }
     python3 Benchmarks/Apps/peers/race.py --segue "$benchmarks" --rounds "$rounds" --timeout 45 --scenes "$(scenes 1k)" --out "$out/apps.json"
-    # Frames of seconds: some peers take that long for blurred bars on a software rasteriser.
+    # Some peers need seconds for a frame with blurred bars on a software rasteriser.
     python3 Benchmarks/Apps/peers/race.py --segue "$benchmarks" --rounds 1 --frames 20 --timeout 60 --scenes "$(scenes 4k)" --out "$out/apps-4k.json"
     GALLIUM_THREAD=${GALLIUM_THREAD:-false} \
         python3 Benchmarks/Apps/peers/race.py --segue "$benchmarks" --rounds "$rounds" --noop --out "$out/apps-noop.json"

@@ -14,7 +14,8 @@ import textwrap
 
 GL = ["skia-gpu", "qt", "gsk-gl", "chromium", "firefox"]
 CPU = ["skia-raster", "qt-raster", "gsk-cairo", "chromium-sw", "firefox-sw"]
-# Those whose ms_median is a mean: a process of theirs, which the driver does not wait for, draws several frames in a burst.
+# The peers whose ms_median is a mean, since they draw in another process, several frames at a time, for which the
+# driver does not wait.
 MEANS = ["chromium", "firefox", "firefox-sw"]
 
 
@@ -44,7 +45,7 @@ class Results:
     def __init__(self, document):
         self.document = document
         self.by = {(r["peer"], r["scene"]): r for r in document["results"]}
-        # A run that was ended early has limits of scenes that it did not come to.
+        # A run that was ended early has no results for some scenes that have limits.
         self.scenes = [s for s in document["limits"] if ("segue", s) in self.by]
         self.peers = [p for p in GL[:1] + CPU[:1] + ["qt", "qt-raster", "gsk-gl", "gsk-cairo", "chromium", "chromium-sw", "firefox", "firefox-sw"]
                       if any(key[0] == p and r.get("ms_median") is not None for key, r in self.by.items())]
@@ -53,7 +54,7 @@ class Results:
         return self.by.get((peer, scene), {}).get(key)
 
     def ratio(self, peers, scene, key="ms_median"):
-        """The least of the peers' times over Segue's: its mean where the peer's is one, else its median."""
+        """The fastest peer's time divided by Segue's: by its mean if the peer reports a mean, else by its median."""
         ratios = []
         for peer in peers:
             other = self.of(peer, scene, key)
@@ -70,7 +71,7 @@ def ratio(value):
 
 
 def with_firefox():
-    """The peers of Firefox's in any run of the app scenes."""
+    """The names of the peers that run in Firefox, in any run of the app scenes."""
     runs = [Results(d) for d in (load("apps.json"), load("apps-4k.json")) if d]
     return {peer for run in runs for peer in run.peers if peer.startswith("firefox")}
 
@@ -106,7 +107,7 @@ def conditions(document):
 
 
 def how(results, scene):
-    """What of a scene a frame did not draw with OpenGL, or not anew."""
+    """The parts of a scene that a frame did not draw with OpenGL, or did not redraw."""
     own = results.by.get(("segue", scene), {})
     notes = []
     if own.get("draws") == 0 and own.get("fills"):
@@ -128,7 +129,7 @@ def how(results, scene):
 
 
 def apps():
-    """The section of the scenes as an app has them: those of apps.json, then those of apps-4k.json."""
+    """The section of the app scenes: those of apps.json, then those of apps-4k.json."""
     runs = [Results(d) for d in (load("apps.json"), load("apps-4k.json")) if d]
     if not runs:
         return
@@ -168,7 +169,7 @@ def apps():
 
 
 def with_apps(page):
-    """A page with the section of the apps in its place, before the first frames or at the end."""
+    """Returns a page with the section of the app scenes, before that of first frames or at the end."""
     section = list(apps())
     start = page.index(APPS) if APPS in page else None
     if start is not None:
@@ -226,7 +227,7 @@ def noop(results, key="ms_median"):
 
 
 def one_row(*commands):
-    """Says which commands measure one row again."""
+    """Returns a text with the commands that measure one row again."""
     yield "One row, of Segue alone and beside the peers:"
     yield ""
     for command in commands:

@@ -43,7 +43,7 @@ def checkout(commit, scratch):
 
 
 class Side:
-    """One of the two builds; values are lists by figure, one entry a round."""
+    """One of the two builds, with its measurements: a list for each figure, with one entry per round."""
 
     def __init__(self, name, folder, build, is_base):
         self.name, self.folder, self.build, self.is_base, self.values = name, folder, build, is_base, {}
@@ -98,7 +98,7 @@ def names(kind, wanted):
 
 
 def measurements(options, wanted):
-    """What one round runs: functions of a side."""
+    """The measurements of one round, as functions of a side."""
     for kind in ("scenes", "apps"):
         for name in names(kind, wanted):
             if kind in options.only:
@@ -150,7 +150,7 @@ def main():
     own = Side("working tree", ROOT, build(ROOT, products), False)
     for turn in range(options.rounds):
         for measure in measurements(options, [w for w in options.filter.split(",") if w]):
-            # Who is first changes, as the first may find colder caches.
+            # The order of the two sides alternates, as the first one may run with colder caches.
             for side in (base, own) if turn % 2 == 0 else (own, base):
                 measure(side)
         print("round %d of %d" % (turn + 1, options.rounds), file=sys.stderr, flush=True)

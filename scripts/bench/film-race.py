@@ -68,7 +68,7 @@ def main():
 
 
 def race(segue, size, pairs, options, folder):
-    """The rows of one size; those that miss a target."""
+    """Returns the rows of one size, and those that miss a target."""
     inputs = ["%s/%d.jpg" % (folder, index) for index in range(2)]
     pictures = sorted(glob.glob(os.path.dirname(segue) + "/Segue_Showcase.resources/**/*.jpg", recursive=True))
     for source, picture in zip(pictures, inputs):

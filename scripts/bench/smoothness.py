@@ -13,9 +13,9 @@ import subprocess
 import sys
 
 FRAME = 1000 / 60
-# Below this, in milliseconds, no frame can be late, whatever the others take.
+# The duration, in milliseconds, below which no frame counts as late.
 LEAST = FRAME / 2
-# So much more of a count explains so much more time.
+# The ratio of counts by which a longer time is explained.
 MORE = 1.5
 
 

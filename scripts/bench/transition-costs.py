@@ -40,7 +40,7 @@ def profile(segue, id):
 
 
 def section(folder):
-    # Ends with 1 where a transition allocates, which the table shows.
+    # The status 1 means that a transition allocates, which the table shows.
     output = subprocess.run([os.path.join(folder, "Benchmarks"), "transitions"], capture_output=True, text=True).stdout
     bare = re.match(r"two pictures: ([\d.]+) ms", output)
     costs = [match.groups() for match in map(LINE.match, output.splitlines()) if match]

@@ -1,6 +1,6 @@
 #!/bin/sh
-# Runs every attack of a build, then each fuzzer for SECONDS_TO_FUZZ (default 60) with the seed SEGUE_SEED. Goes on after a
-# failure and fails at the end; what the fuzzers find is in out/fuzz.
+# Runs every attack of a build, then each fuzzer for SECONDS_TO_FUZZ (default 60) with the seed SEGUE_SEED. The script
+# continues after a failure and fails at the end. The inputs that the fuzzers find are in out/fuzz.
 set -eu
 cd "$(dirname "$0")/../.."
 

@@ -1,6 +1,6 @@
 #!/bin/sh
-# Fails on comments that are no sentences: a comment begins with its subject, its verb or the name of a thing, not with a
-# word that asks for the line before it or for the name below it.
+# Fails on comments that are fragments: a comment begins with its subject, its verb or a noun phrase, not with a word
+# that refers to the line before it or to the declaration after it.
 set -eu
 cd "$(dirname "$0")/../.."
 

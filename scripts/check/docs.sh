@@ -1,12 +1,12 @@
 #!/bin/sh
 # Fails on a public declaration of Sources without a /// comment on the lines above it, and on a case of a public enum
-# and a requirement of a public protocol without one. Overrides and extensions need none: what they declare is
-# documented where it was declared first.
+# and a requirement of a public protocol without one. Overrides and extensions need none, since the original
+# declaration has the comment.
 set -eu
 cd "$(dirname "$0")/../.."
 
 find Sources -name '*.swift' | LC_ALL=C sort | xargs awk '
-  # Attributes and modifiers that precede a declaration, and whether public or open is one of them.
+  # Returns 1 if a line declares something public or open, after its attributes and modifiers.
   function declares(line,    word, isPublic) {
     isPublic = 0
     while (1) {
@@ -18,11 +18,11 @@ find Sources -name '*.swift' | LC_ALL=C sort | xargs awk '
       if (!match(line, /^[A-Za-z]+/)) return 0
       word = substr(line, 1, RLENGTH)
       line = substr(line, RLENGTH + 1)
-      # class stands for static where a member follows.
+      # The word class is a modifier if a member follows.
       if (word in kinds && !(word == "class" && line ~ /^ +(var|let|func|subscript|override|final)/)) return isPublic
       if (word == "class") continue
       if (!(word in modifiers) || word == "override") return 0
-      # The access of a setter alone: public needs to stand by itself.
+      # An access level in parentheses, as in private(set), applies only to the setter.
       if (line ~ /^\([a-z]+\)/) sub(/^\([a-z]+\)/, "", line)
       else if (word == "public" || word == "open") isPublic = 1
     }
@@ -35,20 +35,22 @@ find Sources -name '*.swift' | LC_ALL=C sort | xargs awk '
       "optional", list)
     for (i in list) modifiers[list[i]] = 1
   }
-  # Whether the line is a case of a public enum or a requirement of a public protocol, from the braces that it is in.
+  # Returns 1 if a line declares a case of a public enum or a requirement of a public protocol, according to the
+  # enclosing braces.
   function requires(line) {
     if (container[depth] == "enum") return line ~ /^[ \t]*(indirect +)?case[ \t]/
     if (container[depth] != "protocol") return 0
     return line ~ /^[ \t]*((@[A-Za-z_]+(\([^()]*\))?|static|mutating|nonmutating|nonisolated) +)*(var|func|init|subscript|associatedtype)[ \t(?<]/
   }
-  # Follows the braces of a line; `container` says for each what it is the body of: a public enum or protocol, or else "".
+  # Updates the stack of open braces: `container` is "enum" or "protocol" for the body of such a public declaration,
+  # otherwise "".
   function enter(line,    kind, column, letter) {
     gsub(/"([^"\\]|\\.)*"/, "", line)
     sub(/\/\/.*/, "", line)
     kind = ""
     if (line ~ /(^|[ \t])(public|open)[ \t]([a-z]+[ \t]+)*enum[ \t]/) kind = "enum"
     if (line ~ /(^|[ \t])(public|open)[ \t]([a-z]+[ \t]+)*protocol[ \t]/) kind = "protocol"
-    # A declaration whose brace comes on a later line.
+    # The opening brace may be on a later line.
     if (kind != "") pending = kind
     for (column = 1; column <= length(line); column++) {
       letter = substr(line, column, 1)
@@ -59,11 +61,11 @@ find Sources -name '*.swift' | LC_ALL=C sort | xargs awk '
     }
   }
   FNR == 1 { documented = 0; depth = 0; pending = ""; quoted = 0; container[0] = "" }
-  # Text over several lines holds braces of its own.
+  # The content of multi-line strings is skipped, since it may contain braces.
   /"""/ { if (gsub(/"""/, "\"\"\"") == 1) quoted = !quoted; documented = 0; next }
   quoted { next }
   /^[ \t]*\/\/\// { documented = 1; next }
-  # What may stand between a comment and its declaration: attributes, conditions, directives of the formatter.
+  # Attributes, conditions and directives of the formatter may be between a comment and its declaration.
   /^[ \t]*(#if|#else|#endif|\/\/ swift-format)/ { next }
   /^[ \t]*(@[A-Za-z_]+(\([^()]*\))?[ \t]*)+$/ { next }
   {

@@ -1,6 +1,6 @@
 #!/bin/sh
-# Builds with a sanitizer, address or undefined, into a folder of its own, and runs the headless tests, the attacks and
-# the fuzzers. A report ends the process that causes it, and so fails its test or attack.
+# Builds with a sanitizer, address or undefined, into a separate folder, and runs the headless tests, the attacks and
+# the fuzzers. A report ends its process, so that the test or attack fails.
 set -eu
 cd "$(dirname "$0")/../.."
 
@@ -8,8 +8,8 @@ kind=$1
 scratch=.build/$kind
 products=$scratch/release
 case $kind in
-  # On Linux swiftc has no such sanitizer: Swift traps by itself where C is undefined. The C targets, and the functions of
-  # C headers that Swift inlines, are compiled with clang's.
+  # On Linux swiftc has no sanitizer for undefined behaviour, but Swift traps in such cases itself. The C targets, and
+  # the functions of C headers that Swift inlines, are compiled with clang's sanitizer.
   undefined)
     runtime=$(clang -print-resource-dir)/lib/linux/libclang_rt.ubsan_standalone-$(uname -m).a
     set -- -Xcc -fsanitize=undefined -Xlinker --whole-archive -Xlinker "$runtime" -Xlinker --no-whole-archive
@@ -19,7 +19,7 @@ esac
 swift build --build-tests -c release "$@" --scratch-path "$scratch" -Xswiftc -enable-testing -Xswiftc -DDEBUG
 
 export SEGUE_SANITIZER="$kind" SEGUE_GL_ERRORS=fatal NO_COLOR=1
-# An exit test and a refused attack end by a trap, which is no report.
+# Exit tests and rejected attacks end with a trap, which must not be reported.
 options=halt_on_error=1:handle_sigill=0:handle_sigtrap=0:handle_abort=0
 export ASAN_OPTIONS=$options:detect_leaks=0
 export UBSAN_OPTIONS=halt_on_error=1:print_stacktrace=1
@@ -33,7 +33,7 @@ log=$(mktemp)
 trap 'rm -f "$log"' EXIT
 failed=
 
-# As many processes as scripts/check/test.sh runs, then the windows.
+# The same number of processes as in scripts/check/test.sh, then the window tests.
 set -- "$products/SeguePackageTests.xctest" --testing-library swift-testing
 headless="env -u DISPLAY -u WAYLAND_DISPLAY"
 $headless "$@" --skip "$skipped|Windowed" --filter "$half" >"$log" 2>&1 &
@@ -41,7 +41,7 @@ second=$!
 $headless "$@" --skip "$skipped|Windowed|$half" || failed=tests
 wait "$second" || failed=tests
 cat "$log"
-# Only windows are searched for leaks: tests of single types, and abuses, leave cycles of references.
+# Only the window tests are checked for leaks: tests of single types, and of misuse, leave reference cycles.
 [ "$kind" != address ] || export ASAN_OPTIONS=$options:detect_leaks=1
 env -u WAYLAND_DISPLAY xvfb-run --auto-servernum --server-args "-screen 0 1280x1024x24 -noreset" \
   "$@" --no-parallel --skip "$skipped" --filter Windowed || failed="$failed windows"

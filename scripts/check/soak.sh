@@ -1,16 +1,16 @@
 #!/bin/sh
-# Repeats the tests for SECONDS_TO_SOAK (default 600), and stops at the first round that fails. Each round ends with
-# pictures drawn once more by other drivers and by other paths of Mesa's rasteriser.
+# Repeats the tests for SECONDS_TO_SOAK (default 600), and stops at the first round that fails. At the end of each
+# round, images are drawn again with other drivers and with other code paths of Mesa's rasteriser.
 set -eu
 cd "$(dirname "$0")/../.."
 
 export SEGUE_SOAK=1
-# The same random numbers in every run, so that what passes once passes again; another SEGUE_SEED draws others.
+# The random numbers are the same in every run, so that a result can be repeated; SEGUE_SEED selects others.
 export SEGUE_SEED="${SEGUE_SEED:-2026}"
 log=$(mktemp)
 trap 'rm -f "$log"' EXIT
 
-# Runs the tests in the log's stead, and shows the log where they fail.
+# Runs tests with their output in a log, and shows the log if they fail.
 attempt() {
   name=$1
   shift
@@ -25,14 +25,15 @@ attempt() {
   fi
 }
 
-# The golden pictures, the recordings and a tenth of the random trees, with the variables of a driver before them.
+# Runs the tests of golden images and recordings and a tenth of the random trees; the arguments are the environment
+# variables of a driver.
 draw_with() {
   attempt "$*" env -u DISPLAY -u WAYLAND_DISPLAY SEGUE_GL_ERRORS=fatal SEGUE_SOAK=10 "$@" \
     swift test --skip-build -c release --scratch-path .build/checked --skip Windowed \
     --filter 'RandomTreeTests|GoldenTests|RecordedTouchTests'
 }
 
-# All recorded drags, frame by frame, by the rasteriser that draws a texel the same anywhere.
+# All recorded drags, frame by frame, with the rasteriser whose texels do not depend on their position.
 drag() {
   attempt drags env -u DISPLAY -u WAYLAND_DISPLAY SEGUE_GL_ERRORS=fatal LP_PERF=no_rast_linear \
     swift test --skip-build -c release --scratch-path .build/checked --filter RecordedTouchTests
@@ -45,7 +46,8 @@ while [ "$(date +%s)" -lt "$end" ]; do
   attempt tests scripts/check/test.sh -c release --scratch-path .build/checked
   drag
   draw_with GALLIUM_DRIVER=softpipe
-  # Without threads, without the fast path for plain rectangles, and with the vectors of an older processor.
+  # Mesa's rasteriser without threads, without the fast path for plain rectangles, and with the vector instructions of
+  # an older processor.
   draw_with LP_NUM_THREADS=0
   draw_with LP_NUM_THREADS=1 LP_PERF=no_rast_linear
   draw_with LP_NUM_THREADS=4 LP_NATIVE_VECTOR_WIDTH=128 GALLIUM_OVERRIDE_CPU_CAPS=sse4.1

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Fails on a public symbol without a comment, inherited or its own, in the symbol graphs given."""
+"""Fails on a public symbol that neither has nor inherits a comment, in the symbol graphs given."""
 import json
 import sys
 

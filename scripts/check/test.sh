@@ -4,14 +4,14 @@
 set -eu
 cd "$(dirname "$0")/../.."
 
-# A driver error ends the test that caused it.
+# An error message of the driver ends the test that caused it.
 export SEGUE_GL_ERRORS=fatal
 
 scratch=$(mktemp -d)
 second=
 trap '[ -z "$second" ] || kill "$second" 2>/dev/null || :; rm -rf "$scratch"' EXIT
 
-# Runs a command; if it fails, repeats the failures at the end.
+# Runs a command; if it fails, prints the failures again at the end of the output.
 report() {
   { "$@" && : >"$scratch/passed"; } 2>&1 | tee "$scratch/log"
   if ! rm "$scratch/passed" 2>/dev/null; then
@@ -23,9 +23,9 @@ report() {
   fi
 }
 
-# Most suites belong to the main actor, so one process keeps one processor busy: two take half the time. One runs a half
-# of the headless tests and the benchmarks that judge counts, the other one the rest and then the windows. Without a
-# display, a headless test that opens a window fails.
+# Most suites run on the main actor, so that one process uses one processor, and two processes take half the time. One
+# runs half of the headless tests and the benchmarks that check counts, the other one the remaining tests and then the
+# window tests. Without a display, a headless test that opens a window fails.
 built=$(swift build --show-bin-path "$@")
 half='^(SegueTests\.(?!EveryTransitionTests)|RenderingTests\.|UIKitTests\.)'
 export NO_COLOR=1

@@ -69,7 +69,7 @@ def process(path, processor, counts, counters):
     result = subprocess.run(
         [processor, "query", path, query], check=True, capture_output=True, text=True)
     numbers = [int(word) for word in result.stdout.splitlines()[-1].split(",")]
-    # Instants are slices without a length.
+    # Instants are slices of the duration 0.
     expected = [counts["X"] + counts["i"], len(counters), 0]
     if numbers != expected:
         fail(f"the trace processor found {numbers} slices, counters and errors, not {expected}")

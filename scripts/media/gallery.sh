@@ -1,6 +1,6 @@
 #!/bin/sh
-# Writes docs/gallery.md, and for every transition a sheet and a small moving picture into docs/gallery, with the `segue`
-# given. The same bytes each time on one machine.
+# Writes docs/gallery.md, and for every transition a contact sheet and a small animation into docs/gallery, with the
+# `segue` given. The files are the same after each run on one machine.
 set -eu
 segue=${1:?usage: gallery.sh SEGUE}
 cd "$(dirname "$0")/../.."
@@ -13,7 +13,7 @@ rm -rf "$folder"
 mkdir -p "$folder"
 "$segue" list --json >"$list"
 
-# The encoder's defaults, one thread and no date, so that equal frames make equal files.
+# One thread and no date, so that equal frames give equal files.
 webp() {
   output=$1
   shift

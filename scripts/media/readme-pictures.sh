@@ -1,5 +1,5 @@
 #!/bin/sh
-# Writes the moving pictures of README.md and of the articles with the `segue` given and the `FirstTransition` beside it.
+# Writes the animations of README.md and of the articles with the `segue` given and the `FirstTransition` beside it.
 set -eu
 segue=${1:?usage: readme-pictures.sh SEGUE}
 cd "$(dirname "$0")/../.."
@@ -32,12 +32,12 @@ for pair in card-push:card-pop flatzoom-push:flatzoom-pop page-curl:page-curl-po
   stack="$stack[p$count]"
   count=$((count + 1))
 done
-# One thread and no date, so that equal frames make equal files.
+# One thread and no date, so that equal frames give equal files.
 ffmpeg -hide_banner -loglevel error -y $inputs -filter_complex "$graph${stack}hstack=inputs=$count" -map_metadata -1 \
   -fflags +bitexact -threads 1 -c:v libwebp_anim -quality 75 -loop 0 docs/hero.webp
 
 "$(dirname "$segue")/FirstTransition" "$folder/first"
-# The reference shows no WebP.
+# The DocC reference cannot show WebP files.
 ffmpeg -hide_banner -loglevel error -y -framerate 60 -i "$folder/first/f_%03d.png" -map_metadata -1 -fflags +bitexact \
   -vf "fps=20,scale=195:-1,drawbox=color=0xC0C0C4:t=1,split[a][b];[a]palettegen[p];[b][p]paletteuse=dither=none" \
   docs/first-transition.gif

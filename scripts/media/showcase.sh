@@ -1,6 +1,6 @@
 #!/bin/sh
 # Renders a film and a contact sheet of every transition with the `segue` given, into the folder given, and prints the
-# folder. A recorded finger leads the films of interactive ones.
+# folder. The films of interactive ones replay recorded touches.
 set -eu
 segue=${1:?usage: showcase.sh SEGUE FOLDER}
 out=${2:?usage: showcase.sh SEGUE FOLDER}

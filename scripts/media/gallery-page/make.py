@@ -61,7 +61,7 @@ def parameters(entry):
 
 
 def phone(entry, loading="lazy"):
-    """The moving picture; who wants less motion sees the middle of the sheet."""
+    """The animation; with prefers-reduced-motion, the middle frame of the contact sheet."""
     name = entry["id"]
     return (
         '<picture class="phone">'

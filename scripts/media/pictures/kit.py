@@ -1,4 +1,4 @@
-"""What the scenes paint with: noise, colour, light, and a renderer of heightfields.
+"""Functions that the scenes share: noise, colour, light, and a renderer of heightfields.
 
 Colours are linear light; a scene returns rows x columns x 3 floats, and `finish` makes a photograph of it.
 Coordinates: u runs 0...ASPECT from left to right, v runs 0...1 from top to bottom.
@@ -20,7 +20,7 @@ class Canvas:
         self.u, self.v = (u + 0.5) * self.px, (v + 0.5) * self.px
 
     def blur(self, image, radius):
-        """A Gaussian of a radius in picture heights; wide ones are done small, where nobody can tell."""
+        """A Gaussian of a radius in picture heights; wide ones are computed at a lower resolution."""
         sigma = radius * self.h
         shrink = max(1, int(sigma / 6))
         axes = (1, 1) if image.ndim == 2 else (1, 1, 0)
@@ -108,7 +108,7 @@ def _hash(ix, iy, seed):
 
 
 def cell(ix, iy, seed=0):
-    """A number in 0...1 that belongs to a cell of a grid."""
+    """A pseudorandom number in 0...1 for a cell of a grid."""
     return (_hash(np.asarray(ix, np.int64), np.asarray(iy, np.int64), seed) >> np.uint32(8)).astype(np.float32) / 2 ** 24
 
 
@@ -133,14 +133,14 @@ def fbm(x, y, octaves=6, seed=0, gain=0.5, lacunarity=2.03):
     total, amplitude = 0, 1.0
     for i in range(octaves):
         total = total + amplitude * perlin(x, y, seed + i * 17)
-        # A turn between octaves hides the grid.
+        # A rotation between octaves hides the grid.
         x, y = (x * 0.8 - y * 0.6) * lacunarity, (x * 0.6 + y * 0.8) * lacunarity
         amplitude *= gain
     return total
 
 
 def ridged(x, y, octaves=6, seed=0, gain=0.5, lacunarity=2.07):
-    """Mountain noise: sharp crests, detail gathered on the crests as erosion leaves it. About 0...1."""
+    """Ridged noise for mountains, with more detail near the crests. About 0...1."""
     total, amplitude, weight, norm = 0, 1.0, 1.0, 0.0
     for i in range(octaves):
         crest = (1 - np.abs(perlin(x, y, seed + i * 31)) * 1.6) ** 2 * weight
@@ -206,7 +206,7 @@ class Terrain:
                          for c in range(field.shape[2])], axis=-1)
 
     def shadow(self, light, softness=0.02, reach=None):
-        """0 in shadow, 1 in light: how far each point rises over what stands towards the light."""
+        """The light on each point, 0 in shadow, by its height above the terrain towards the light."""
         light = np.asarray(light, np.float64)
         flat = np.hypot(light[0], light[2])
         rise = light[1] / flat
@@ -227,7 +227,7 @@ class Terrain:
         return resize(smoothstep(-softness * 0.5, softness, clear).astype(np.float32), self.n, self.n)
 
     def hollow(self, radius):
-        """Ambient occlusion, roughly: how far a point lies under its surroundings."""
+        """Approximate ambient occlusion: the depth of a point below the mean of its surroundings."""
         mean = ndimage.gaussian_filter(self.height, radius / self.extent * self.n, mode="nearest")
         return mean - self.height
 
@@ -267,7 +267,7 @@ def lambert(normal, light):
     return np.maximum(normal @ light, 0)
 
 
-# The print
+# Tone mapping
 
 def filmic(c):
     """A shoulder that keeps bright colours from clipping and a toe that keeps blacks deep."""
