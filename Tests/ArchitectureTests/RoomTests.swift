@@ -61,7 +61,7 @@ import Testing
   }
 
   @Test(arguments: ["// Late", "let a = \"Late\"", "let late = 1", "struct A { struct Late {} }"])
-  func whatIsNoUseIsNoArrow(text: String) {
+  func mentionsOtherThanUsesAddNoArrow(text: String) {
     let late = SourceFile(path: "Late/A.swift", source: "final class Late {}")
     #expect(
       Rooms([SourceFile(path: "Early/A.swift", source: text), late]).against(["Early", "Late"]).isEmpty)

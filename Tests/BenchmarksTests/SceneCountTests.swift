@@ -44,7 +44,7 @@ extension SceneTests {
     }
 
     @Test(arguments: [("quads-1k", false), ("zoom", false), ("text-scroll", true), ("small-damage", true)])
-    func aSceneSaysWhetherItShowsKeptPictures(name: String, isCached: Bool) throws {
+    func aSceneStatesWhetherItShowsKeptPictures(name: String, isCached: Bool) throws {
       let source = try Scenes.source()
       let result = try SceneResult(try Scenes.definition(name, source), source, warmUp: 8, frames: 2)
       #expect(result.isCached == isCached, "\(name)")
@@ -52,7 +52,7 @@ extension SceneTests {
     }
 
     @Test(arguments: [("rrects-1k", 1000), ("images-1k", 1000), ("quads-1k", 0)])
-    func aSceneSaysHowManyLayersArePicturesOfTheirOwn(name: String, count: Int) throws {
+    func aSceneStatesItsNumberOfRasterizedLayers(name: String, count: Int) throws {
       let source = try Scenes.source()
       let result = try SceneResult(
         try Scenes.definition(name, source), source, warmUp: 8, frames: 2, raster: .software)

@@ -37,7 +37,7 @@ extension SceneTests {
       }
     }
 
-    @Test func roundedRectanglesMoveAsTheFileSays() throws {
+    @Test func roundedRectanglesMoveByTheFilesNumbers() throws {
       let check = try Scenes.check("rrects-1k")
       let frame = try #require(check["frame"] as? Int)
       try Self.run("rrects-1k", fps: 60 / Double(frame)) { run, root in
@@ -77,7 +77,7 @@ extension SceneTests {
     }
 
     /// The last piece is above all others, so that it is visible everywhere.
-    @Test func piecesFlyAsTheFileSays() throws {
+    @Test func piecesFlyByTheFilesNumbers() throws {
       let source = try Scenes.source()
       let picture = try source.image("fullA")
       try Self.run("shatter-5k", fps: 60) { run, _ in

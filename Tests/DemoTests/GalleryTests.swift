@@ -124,7 +124,7 @@ import Testing
     #expect(try stage.wait { stage.demo.stage != nil })
   }
 
-  @Test func thumbnailsInSightComeToPlay() throws {
+  @Test func visibleThumbnailsStartToPlay() throws {
     let stage = try DemoStage(size: CGSize(width: 390, height: 500))
     defer { stage.close() }
     let gallery = stage.demo.gallery

@@ -41,7 +41,7 @@ import Testing
     if width >= 1280 { #expect(!headUp.frame.intersects(try #require(controller.phone))) }
   }
 
-  @Test func withoutFramesThereAreNoTimes() {
+  @Test func timesAreEmptyWithoutFrames() {
     var history = FrameHistory()
     var feed = FrameFeed()
     #expect(history.text(feed) == "– ms median\n– p95, – worst")

@@ -162,7 +162,7 @@ import Testing
   }
 
   /// The mistake is shown on the stage of the shader, and by a message where the stage is not in sight.
-  @Test func aMistakeIsReportedWhateverIsShown() throws {
+  @Test func anErrorIsReportedOnEveryScreen() throws {
     defer { try? FileManager.default.removeItem(at: folder) }
     try write("one")
     let shader = try LiveShader(path: path, load: Self.load)

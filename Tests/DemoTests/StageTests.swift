@@ -274,7 +274,7 @@ import Testing
   }
 
   /// A touch that follows in the same turn is noted where the stage is by then.
-  @Test func thePlaceOfTheStageIsToldAtOnce() throws {
+  @Test func theFrameOfTheStageIsReportedAtOnce() throws {
     let stage = try open("push")
     defer { stage.close() }
     let phone = stage.demo.stageFrame

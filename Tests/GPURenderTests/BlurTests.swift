@@ -149,7 +149,7 @@ extension GPURenderTests {
 
     /// While sigma grows evenly, no frame differs much more from the one before than its neighbours do: halving once
     /// more is not seen.
-    @Test func changesSmoothly() throws {
+    @Test func aGrowingSigmaChangesPixelsSmoothly() throws {
       let image = Self.pictures[0].image
       try Stage.run { stage in
         var differences: [Double] = []

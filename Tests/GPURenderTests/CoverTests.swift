@@ -52,7 +52,7 @@ extension GPURenderTests {
     ]
 
     @Test(arguments: [RasterProfile.software, .hardware], areas)
-    func whatIsHiddenIsLeftOut(profile: RasterProfile, area: PixelRect) throws {
+    func hiddenContentIsNotDrawn(profile: RasterProfile, area: PixelRect) throws {
       try Stage.run(profile) { stage in
         @MainActor func draw(inStripes: Bool) throws -> (Picture, Int) {
           var scene = ListBuilder(width: 400, height: 300)
@@ -71,7 +71,7 @@ extension GPURenderTests {
     nonisolated var pixelsOfAll: PixelRect { pixels(0, 0, 400, 300) }
 
     /// Three pages cover each other, each a little further.
-    @Test func severalCovers() throws {
+    @Test func contentBelowSeveralCoversIsNotDrawn() throws {
       try Stage.run { stage in
         @MainActor func draw(inStripes: Bool) throws -> Picture {
           var scene = ListBuilder(width: 400, height: 300)

@@ -142,7 +142,7 @@ extension GPURenderTests {
       }
     }
 
-    @Test func whatIsNotTexelForPixelIsDrawn() throws {
+    @Test func scaledImagesAreDrawnInsteadOfCopied() throws {
       let cases: [(inout ListBuilder) -> Void] = [
         { $0.image(rect(20, 10, 80, 48), self.photo) },
         { $0.image(rect(20.5, 10, 64, 48), self.photo) },

@@ -92,7 +92,7 @@ extension GPURenderTests {
       #expect(nested.distance(to: plain) <= 1)
     }
 
-    @Test func aMaskThatIsAGroupItselfAndOneOfNothing() throws {
+    @Test func aMaskMayBeAGroupOrEmpty() throws {
       let (picture, _) = try draw(60, 60) {
         $0.solid(rect(0, 0, 60, 60), white)
         $0.group(DisplayGroup()) {
@@ -282,7 +282,7 @@ extension GPURenderTests {
       }
     }
 
-    @Test func groupsThatDoNothingCostNothing() throws {
+    @Test func groupsWithoutEffectCostNothing() throws {
       func content(_ scene: inout ListBuilder) {
         scene.solid(rect(5, 5, 50, 50), SIMD4(0.9, 0.3, 0.1, 0.5))
         scene.image(rect(20, 20, 64, 48), photo, radius: 9)

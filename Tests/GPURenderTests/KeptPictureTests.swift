@@ -292,7 +292,7 @@ extension GPURenderTests {
     }
 
     /// Groups, masks and clips that reach out of the damage, and more rectangles than one.
-    @Test func whatIsCutIsTheSame() throws {
+    @Test func clippedKeptPicturesAreTheSame() throws {
       func scene(_ step: Int) -> ListBuilder {
         var scene = ListBuilder(width: 200, height: 200)
         scene.image(rect(0, 0, 200, 200), photo)

@@ -515,7 +515,7 @@ extension GPURenderTests {
     }
 
     /// The stroked part of a ring may be outside of the surface though the bounds of the ring are not.
-    @Test func cardsDrawNothingOfWhatIsOutside() throws {
+    @Test func pathsOutsideTheSurfaceAreNotDrawnOnGraphicsCards() throws {
       let ring = CGPath(ellipseIn: CGRect(x: 20, y: -100, width: 60, height: 140), transform: nil)
       let photo = makeImage(100, 60, SIMD4(9, 99, 9, 255))
       try Stage.run(.hardware) { stage in

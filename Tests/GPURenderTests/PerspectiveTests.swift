@@ -198,7 +198,7 @@ extension GPURenderTests {
       }
     }
 
-    @Test func whatIsBehindTheEyeIsNotDrawn() throws {
+    @Test func contentBehindTheEyeIsNotDrawn() throws {
       try Stage.run { stage in
         var view = Projection.turned(about: SIMD2(50, 40), y: 0.4, distance: 150)
         (view.x, view.y, view.w) = (view.x * -1, view.y * -1, view.w * -1)

@@ -94,7 +94,7 @@ extension GPURenderTests {
       }
     }
 
-    @Test func aProfiledFrameIsTheSameAndAllocatesNothing() throws {
+    @Test func aProfiledFrameHasEqualPixelsAndAllocatesNothing() throws {
       try Stage.run { stage in
         let plain = try stage.draw(scene(3))
         stage.renderer.profile = FrameProfile(timesPasses: true)

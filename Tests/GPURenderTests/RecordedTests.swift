@@ -96,7 +96,7 @@ extension GPURenderTests {
     }
 
     /// A magnified image, or one between pixels, is read half a texel beyond its edge, where it is transparent.
-    @Test(arguments: profiles) func edgesContinue(_ profile: RasterProfile) throws {
+    @Test(arguments: profiles) func edgesContinueAcrossRecordedImages(_ profile: RasterProfile) throws {
       try Stage.run(profile) { stage in
         for (width, height) in [(64.0, 64.0), (70, 33), (63, 129), (1, 1)] {
           let white = try recorded(width, height, CGColor(red: 1, green: 1, blue: 1, alpha: 1))

@@ -70,7 +70,7 @@ extension GPURenderTests {
 
     /// The last direction of the blur changes the saturation: not a pass, not a draw more.
     @Test(arguments: profiles, [2, 6, 18, 30] as [Float])
-    func aBlurSaturatesForNothing(profile: RasterProfile, sigma: Float) throws {
+    func saturationAddsNoPassToABlur(profile: RasterProfile, sigma: Float) throws {
       let (sharp, _) = try draw(profile, scenery)
       func backdrop(_ saturation: Float) throws -> (picture: Picture, cost: FrameStatistics) {
         try draw(profile) {

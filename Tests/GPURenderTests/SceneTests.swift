@@ -6,7 +6,7 @@ import Testing
 extension GPURenderTests {
   /// One picture with everything in it, written for a person to look at where SEGUE_TEST_PICTURES names a folder.
   @Suite(.serialized) @MainActor struct SceneTests {
-    @Test func everything() throws {
+    @Test func allKindsOfItemsAreDrawn() throws {
       var scene = ListBuilder(width: 780, height: 600)
       scene.solid(rect(0, 0, 780, 600), SIMD4(0.93, 0.94, 0.97, 1))
       for (index, radius) in [Float(0), 8, 20, 45].enumerated() {
@@ -52,7 +52,7 @@ extension GPURenderTests {
     }
 
     /// The scene has turned, zoomed and clipped items.
-    @Test func turnedAndClipped() throws {
+    @Test func rotatedAndClippedItemsAreDrawn() throws {
       var scene = ListBuilder(width: 800, height: 600)
       scene.solid(rect(0, 0, 800, 600), SIMD4(1, 1, 1, 1))
       let font = Font(face: try FontCatalogue.system(weight: 500), size: 15)

@@ -144,7 +144,7 @@ extension GPURenderTests {
 
     /// Targets are used again, and filtering sees half a texel beyond a picture.
     @Test(arguments: [Float(2), 5], [RasterProfile.software, .hardware])
-    func whatATargetHeldBeforeIsNotSeen(sigma: Float, profile: RasterProfile) throws {
+    func theOldContentOfATargetIsInvisible(sigma: Float, profile: RasterProfile) throws {
       func scene(_ size: Double) -> ListBuilder {
         var scene = ListBuilder(width: 160, height: 120)
         var style = DisplayGroup()
@@ -161,7 +161,7 @@ extension GPURenderTests {
     }
 
     @Test(arguments: [RasterProfile.software, .hardware])
-    func whatOpaqueItemsHideIsNotDrawn(profile: RasterProfile) throws {
+    func shadowsBelowOpaqueItemsAreNotDrawn(profile: RasterProfile) throws {
       func scene(_ sigma: Float, cover: SIMD4<Float>, isLarge: Bool) -> ListBuilder {
         var scene = ListBuilder(width: 160, height: 120)
         scene.shadow(rect(43, 46, 80, 60), SIMD4(0, 0, 1, 0.6), sigma: sigma, radius: 8)

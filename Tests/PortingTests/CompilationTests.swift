@@ -144,7 +144,7 @@ struct CompilationTests {
       ])
   }
 
-  @Test func withoutSeguesModulesNothingIsSaid() throws {
+  @Test func withoutSeguesModulesTheCheckIsImpossible() throws {
     guard case .impossible(let reason) = try check("import UIKit", modules: "/none") else {
       Issue.record("nothing can be checked without modules")
       return

@@ -13,7 +13,7 @@ struct ExchangeTests {
     }()
     """
 
-  @Test func aMethodAsksForItsBody() {
+  @Test func aMethodCallsItsAssignedBody() {
     let port = Port(
       Self.exchange
         + "\nextension CALayer {\n  @objc dynamic func my_add(anim: CAAnimation, forKey: String?) {\n    print(anim)\n"

@@ -67,7 +67,7 @@ struct ExposureTests {
     #expect(!text.contains("other"))
   }
 
-  @Test func whatASelectorNamesIsExposed() {
+  @Test func methodsInSelectorsAreExposed() {
     let text = exposed(
       "class A: UIViewController { override func viewDidLoad() { _ = #selector(viewDidLoad) }; override func loadView() {} }"
     )
@@ -75,7 +75,7 @@ struct ExposureTests {
     #expect(!text.contains("loadView"))
   }
 
-  @Test func whatASelectorInTextNamesIsExposed() {
+  @Test func methodsInSelectorStringsAreExposed() {
     let text = exposed(
       "class A: UIView { private func tap(with g: Int) {}; let s = Selector((\"tapWith:\")); func tap() {} }")
     #expect(text.contains("c.method(\"tapWith:\") { $0.tap(with: $1(0) as Int) }"))
@@ -128,7 +128,7 @@ struct ExposureTests {
     #expect(port.text().contains("#sourceLocation(file: \"/app/A.swift\", line: 7)\n }\nlet y = 1"))
   }
 
-  @Test func theSupportFileTellsTheRuntime() {
+  @Test func theSupportFileRegistersWithTheRuntime() {
     let port = Port([
       ("A.swift", "import UIKit\nclass A: UIView { @objc func f() {} }"),
       ("B-C.swift", "class B: NSObject { @objc func f() {} }"),

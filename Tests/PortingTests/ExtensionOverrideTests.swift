@@ -20,7 +20,7 @@ struct ExtensionOverrideTests {
     }
     """
 
-  @Test func theProtocolAsksTheClass() {
+  @Test func theProtocolExtensionCallsTheOverride() {
     let port = Port(Self.source)
     #expect(port.messages(.edit).isEmpty)
     #expect(port.line(3) == "  var `isOpen of the extension`: Bool { return false }")

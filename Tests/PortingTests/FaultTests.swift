@@ -119,7 +119,7 @@ struct LineTests {
     #expect(lines[31]?.contains("override func layoutSubviews()") == true)
   }
 
-  @Test func aFileWithNothingToRewriteIsItself() {
+  @Test func aFileWithNothingToRewriteIsUnchanged() {
     let source = "import UIKit\n\n// Café ✓\r\nfinal class A: UIView {\n\tvar x = \"\\(1)\"\n}\n"
     #expect(Port(source).text() == source.replacing("}\n", with: "}\n"))
   }
@@ -169,7 +169,7 @@ struct FolderTests {
     #expect(try modified("B.swift") != date)
   }
 
-  @Test func whatCannotBeReadIsAnError() throws {
+  @Test func unreadableFilesAreErrors() throws {
     let root = try folder(["A.txt": ""])
     defer { try? FileManager.default.removeItem(atPath: root) }
     #expect(Inputs(paths: [root + "/none"]).findings.map(\.severity) == [.error])
@@ -179,7 +179,7 @@ struct FolderTests {
       ])
   }
 
-  @Test func whatIsNoSwiftIsReported() throws {
+  @Test func filesOfOtherLanguagesAreReported() throws {
     let root = try folder([
       "A.swift": "", "Main.storyboard": "", "LaunchScreen.storyboard": "", "B.xib": "", "C.m": "",
       "C.h": "int f(void);",
@@ -203,7 +203,7 @@ struct FolderTests {
     #expect(Inputs(paths: [root]).findings.isEmpty == mayStay)
   }
 
-  @Test func theTableSaysWhatNeedsAnEdit() {
+  @Test func theTableListsCodeThatNeedsAnEdit() {
     let port = Port([
       ("A.swift", "import UIKit\nlet n = UINib(nibName: \"A\", bundle: nil)"), ("B.swift", "import UIKit"),
     ])

@@ -95,7 +95,7 @@ struct InputTests {
   }
 
   /// All or none, and a reason that names the file.
-  @Test func whatCannotBeWrittenLeavesNothing() throws {
+  @Test func aFailedWriteLeavesNoFiles() throws {
     try withFolder(["in/A.swift": Self.source, "in/Z.swift": Self.source, "out/Z.swift/x": "", "file": ""]) {
       root in
       #expect {

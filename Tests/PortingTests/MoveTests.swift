@@ -28,7 +28,7 @@ struct MoveTests {
     #expect(port.module.findings == [])
   }
 
-  @Test func whatASubclassOverridesMoves() {
+  @Test func overriddenExtensionMembersMove() {
     let port = Port(
       """
       import UIKit
@@ -52,7 +52,7 @@ struct MoveTests {
     #expect(text.contains("public extension A {\n  \n  func b() {}\n  \n"))
   }
 
-  @Test func whatAMemberUsesIsShownToTheModule() {
+  @Test func privateNamesOfAMovedMemberBecomeInternal() {
     let port = Port([
       ("A.swift", "import UIKit\nclass A: UIView {}"),
       (
@@ -87,7 +87,7 @@ struct MoveTests {
     #expect(port.messages(.edit).map { String($0.prefix(5)) } == ["3:14 "])
   }
 
-  @Test func whatMovesTakesItsSemicolonAlong() {
+  @Test func aMovedMemberIncludesItsSemicolon() {
     expect(
       "import UIKit\nclass A: UIView {}\nextension A { override func layoutSubviews() {}; @objc func b() {}; override func didMoveToWindow() {} }",
       becomes: "extension A {  func b() {};   nonisolated static func")

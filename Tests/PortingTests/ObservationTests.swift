@@ -94,7 +94,7 @@ struct ObservationTests {
     #expect(port.text().contains("c.method(\"observeValueForKeyPath:ofObject:change:context:\")"))
   }
 
-  @Test func overridesThatNothingAsksAreReported() {
+  @Test func overridesThatNothingCallsAreReported() {
     let port = Port(
       "import UIKit\nclass A: NSObject {\n  override func responds(to a: Selector!) -> Bool { true }\n}")
     #expect(port.line(3) == "  func responds(to a: Selector!) -> Bool { true }")
@@ -106,7 +106,7 @@ struct ObservationTests {
       .messages(.edit).map { String($0.prefix(5)) } == ["3:17 "])
   }
 
-  @Test func whatTheFrameworksDeclareIsOverridden() {
+  @Test func declaredFrameworkMethodsRemainOverrides() {
     let port = Port(
       "import UIKit\nclass A: CABasicAnimation {\n  override func value(forKey key: String) -> Any? { nil }\n}"
     )

@@ -90,7 +90,7 @@ struct OptionalRequirementTests {
         + "@_disfavoredOverload var b: Int { get throws }; func c() }; extension P {")
   }
 
-  @Test func whatAProtocolInheritsStays() {
+  @Test func inheritedProtocolsRemain() {
     expect(
       "import UIKit\n@objc protocol P: NSObjectProtocol { func a() }",
       becomes: "protocol P: NSObjectProtocol { func a() }")

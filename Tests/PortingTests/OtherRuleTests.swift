@@ -202,7 +202,7 @@ struct ClockAndLegacyTests {
 
 /// Types that Apple's frameworks have and Segue's don't.
 struct UnknownTypeTests {
-  @Test func whatDoesNotExistIsReportedOnce() {
+  @Test func aMissingTypeIsReportedOnce() {
     let port = Port(
       """
       import UIKit
@@ -221,7 +221,7 @@ struct UnknownTypeTests {
       ])
   }
 
-  @Test func whatTheModuleOrAnImportHasIsKnown() {
+  @Test func typesOfTheModuleAndItsImportsAreKnown() {
     let own = Port(
       """
       import UIKit
@@ -249,7 +249,7 @@ struct UnknownTypeTests {
   }
 
   /// The rule knows every alias and generic class that the frameworks declare at the top, which their table lacks.
-  @Test func whatTheTableLacksIsKnown() throws {
+  @Test func typesOutsideOfTheTableAreKnown() throws {
     let root = URL(fileURLWithPath: #filePath).resolvingSymlinksInPath()
       .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
     var found: Set<String> = []

@@ -101,7 +101,7 @@ struct RealCodeTests {
     #expect(port.text().contains("var `close(_:then:)`: ((Int, @escaping Completion) -> Void)?"))
   }
 
-  @Test func theConditionThatObjectiveCIsThere() {
+  @Test func theConditionForObjectiveCIsTrue() {
     expect(
       "import UIKit\n#if canImport(ObjectiveC)\nclass A: NSObject { @objc func a() {} }\n#endif",
       becomes: "#if true\n")

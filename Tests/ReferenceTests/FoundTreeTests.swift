@@ -26,7 +26,7 @@ extension ReferenceTests {
     }
 
     @Test(arguments: [RasterProfile.software, .hardware])
-    func areRight(_ profile: RasterProfile) throws {
+    func treesFoundByRandomTestsAreDrawnCorrectly(_ profile: RasterProfile) throws {
       try forEachTree(profile) { tree, verdict, stage in
         #expect(!verdict.isUnsure, "\(tree.name)")
         let bytes = try stage.draw(tree.item)

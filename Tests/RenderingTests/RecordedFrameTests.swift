@@ -87,7 +87,7 @@ import Testing
   }
 
   /// A change of one layer changes that layer's quad in the text, and nothing else.
-  @Test(arguments: [RasterProfile.software, .hardware]) func theTextSaysWhatChanged(profile: RasterProfile)
+  @Test(arguments: [RasterProfile.software, .hardware]) func theTextListsTheChanges(profile: RasterProfile)
     throws
   {
     func lines(_ x: Double) throws -> [Substring] {

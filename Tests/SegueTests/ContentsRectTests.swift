@@ -56,7 +56,7 @@ import Testing
   }
 
   /// The layer is turned, rounded, in perspective, small or mirrored: wherever the image's pixels come from.
-  @Test(arguments: profiles) func whateverIsDoneToTheLayer(raster: RasterProfile) throws {
+  @Test(arguments: profiles) func aContentsRectCombinesWithAllProperties(raster: RasterProfile) throws {
     let variants: [(CALayer) -> Void] = [
       { $0.transform = CATransform3DMakeRotation(0.5, 0, 0, 1) },
       { ($0.cornerRadius, $0.masksToBounds) = (20, true) },
@@ -93,7 +93,7 @@ import Testing
   }
 
   /// Invalid numbers show nothing and keep the content below.
-  @Test(arguments: profiles) func whatIsNoRectangleShowsNothing(raster: RasterProfile) throws {
+  @Test(arguments: profiles) func invalidContentsRectsShowNothing(raster: RasterProfile) throws {
     for rect in [
       CGRect(x: 0, y: 0, width: Double.nan, height: 1), CGRect(x: Double.nan, y: 0, width: 1, height: 1),
       CGRect(x: 0, y: 0, width: Double.infinity, height: 1),

@@ -23,7 +23,7 @@ import Testing
     }
   }
 
-  @Test(arguments: profiles) func inPerspective(raster: RasterProfile) throws {
+  @Test(arguments: profiles) func emptyLayersInPerspectiveAreDrawnCorrectly(raster: RasterProfile) throws {
     let (empty, sized) = (try show(raster, side: 0), try show(raster, side: 0.5))
     // The left side is nearer than the right one.
     #expect(sized[200, 150] == [0, 0, 255])

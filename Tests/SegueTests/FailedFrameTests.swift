@@ -43,7 +43,7 @@ import Testing
 
   /// A layer whose shadow or blur reaches into sight may have a backdrop that is far out of it.
   @Test(arguments: profiles, [false, true])
-  func aBackdropOutOfSightIsNothing(raster: RasterProfile, isBlurred: Bool) throws {
+  func anInvisibleBackdropDrawsNothing(raster: RasterProfile, isBlurred: Bool) throws {
     let card = layer(CGRect(x: 10, y: 10, width: 40, height: 40))
     let panel = layer(CGRect(x: 0, y: 10, width: 20, height: 20), UIColor(white: 1, alpha: 0.3).cgColor)
     panel.backgroundFilters = [LayerFilter.gaussianBlur(radius: 2)]

@@ -190,7 +190,7 @@ import Testing
 
   /// The input of the effect was to be drawn with a group that turned out to be empty.
   @Test(arguments: profiles, [true, false])
-  func anEffectComesIntoSight(raster: RasterProfile, fades: Bool) throws {
+  func anEffectBecomesVisible(raster: RasterProfile, fades: Bool) throws {
     let plain = try Effect(name: "plain", source: "vec4 effect(vec2 uv) { return first(uv); }")
     try compare(raster, after: 2) { root in
       let holder = layer(20, 20, 80, 60, .white)
@@ -213,7 +213,7 @@ import Testing
 
   /// The effect scrolls into sight in the frame in which a picture of its cell is tried, which effects refuse.
   @Test(arguments: profiles, 1...6)
-  func anEffectScrollsIntoSight(raster: RasterProfile, still: Int) throws {
+  func anEffectScrollsIntoTheSurface(raster: RasterProfile, still: Int) throws {
     let plain = try Effect(name: "plain", source: "vec4 effect(vec2 uv) { return first(uv); }")
     try compare(raster, still: still, after: 2) { root in
       let (page, list, cell) = (layer(10, 10, 120, 60, .white), CALayer(), CALayer())

@@ -83,7 +83,7 @@ import UIKit
   }
 
   /// The renderer rasterizes only the glyphs of the lines in sight of a text that is higher than the screen.
-  @Test(arguments: [RasterProfile.software, .hardware]) func glyphsOutOfSightAreNotRasterized(
+  @Test(arguments: [RasterProfile.software, .hardware]) func invisibleGlyphsAreNotRasterized(
     raster: RasterProfile
   ) throws {
     let run = try Run(size: CGSize(width: 200, height: 100), scale: 1, raster: raster)
@@ -113,7 +113,7 @@ import UIKit
     return label
   }
 
-  @Test func inkIsAsTallAsTheFontSays() throws {
+  @Test func glyphsAreAsTallAsTheFontsMetrics() throws {
     for scale in [1, 2, 3] as [CGFloat] {
       let view = label("HEH")
       let box = ink(try picture(view, scale: scale), scale: scale)

@@ -20,7 +20,7 @@ import Testing
     return clip
   }
 
-  @Test(arguments: profiles) func inAPictureOfTwiceThePixels(raster: RasterProfile) throws {
+  @Test(arguments: profiles) func aRasterizedClipAtTwiceTheScaleIsExact(raster: RasterProfile) throws {
     func show(_ isRasterized: Bool) throws -> Screenshot {
       try Screenshot(width: 400, height: 300, raster: raster) { root in
         let clip = stripes(320, 280, radius: 70)
@@ -35,7 +35,7 @@ import Testing
     #expect(picture.difference(from: live, beyond: 80).count == 0)
   }
 
-  @Test(arguments: profiles) func inAPlaneInPerspective(raster: RasterProfile) throws {
+  @Test(arguments: profiles) func aClipOfAPlaneInPerspectiveIsExact(raster: RasterProfile) throws {
     func show(_ radius: Double) throws -> Screenshot {
       try Screenshot(width: 400, height: 300, raster: raster) { root in
         let holder = CALayer()
@@ -54,7 +54,7 @@ import Testing
     #expect(rounded.difference(from: sharp, beyond: 8).count < 400)
   }
 
-  @Test(arguments: profiles) func inAPictureThatCameFromOutside(raster: RasterProfile) throws {
+  @Test(arguments: profiles) func aClipThatMovesIntoTheSurfaceIsExact(raster: RasterProfile) throws {
     func show(isMoved: Bool) throws -> Screenshot {
       try Screenshot(width: 400, height: 300, raster: raster, frames: 10) { root in
         root.addSublayer(Screenshot.layer(0, 299, 1, 1))
@@ -79,7 +79,7 @@ import Testing
   }
 
   /// One clip, needed first by an item that touches a part of it and then by one that fills it, in a target that groups share.
-  @Test(arguments: profiles) func neededByAPartAndByTheWhole(raster: RasterProfile) throws {
+  @Test(arguments: profiles) func aClipSharedByItemsOfDifferentSizesIsExact(raster: RasterProfile) throws {
     func show(_ isGroup: Bool) throws -> Screenshot {
       try Screenshot(width: 400, height: 300, raster: raster) { root in
         let clip = stripes(360, 280, radius: 120)

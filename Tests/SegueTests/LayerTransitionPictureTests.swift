@@ -121,7 +121,7 @@ import Testing
     (.fromTop, CGVector(dx: 0, dy: 1)), (.fromBottom, CGVector(dx: 0, dy: -1)),
   ]
 
-  @Test(arguments: profiles) func slides(raster: RasterProfile) throws {
+  @Test(arguments: profiles) func pushesMoveAndRevealLayers(raster: RasterProfile) throws {
     for (subtype, direction) in Self.edges {
       for p in [0.25, 0.75] {
         for type in [CATransitionType.moveIn, .push, .reveal] {
@@ -145,7 +145,7 @@ import Testing
   }
 
   /// Opaque pages: the new one covers the old one up to its edge.
-  @Test(arguments: profiles) func fades(raster: RasterProfile) throws {
+  @Test(arguments: profiles) func aFadeMixesBothContents(raster: RasterProfile) throws {
     for p in [0.0, 0.25, 0.6] {
       let seen = try shown(raster, at: p, slide(.fade, nil))
       let wanted = try builtExplicitly(raster) { _, _, new in new.alpha = p }
@@ -170,7 +170,7 @@ import Testing
   }
 
   /// A page that stays the same does not flicker while it fades into itself.
-  @Test(arguments: profiles) func whatIsTheSameStays(raster: RasterProfile) throws {
+  @Test(arguments: profiles) func unchangedPixelsStay(raster: RasterProfile) throws {
     let still = try builtExplicitly(raster, from: .glassOld, to: .glassOld) { _, _, new in
       new.isHidden = true
     }
@@ -306,7 +306,7 @@ import Testing
   }
 
   /// A cancelled transition restores the old page exactly; a grab and a release cause no jump.
-  @Test(arguments: profiles) func cancelled(raster: RasterProfile) throws {
+  @Test(arguments: profiles) func aRemovedTransitionShowsTheNewContent(raster: RasterProfile) throws {
     for option in [
       UIView.AnimationOptions.transitionFlipFromLeft, .transitionCurlUp, .transitionCurlDown,
       .transitionCrossDissolve,
@@ -394,7 +394,7 @@ import Testing
   }
 
   /// The old content is drawn once; a frame of the transition allocates nothing and uploads nothing.
-  @Test(arguments: profiles) func whatWasIsDrawnOnce(raster: RasterProfile) throws {
+  @Test(arguments: profiles) func theOldContentIsDrawnOnce(raster: RasterProfile) throws {
     try run(raster) { run, box in
       for index in 0..<20 {
         let view = UIView(frame: CGRect(x: index, y: index, width: 30, height: 30))

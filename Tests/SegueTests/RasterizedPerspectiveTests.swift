@@ -37,7 +37,7 @@ import Testing
   /// The picture is like live drawing, except for the pixels at slanted edges; it takes one pass, and a page that is
   /// drawn live a second one.
   @Test(arguments: [RasterProfile.software, .hardware], [false, true])
-  func likeLive(raster: RasterProfile, clips: Bool) throws {
+  func aRasterizedPageLooksLikeALiveOne(raster: RasterProfile, clips: Bool) throws {
     for opacity in [Float(1), 0.5] {
       let live = try show(raster, false, opacity: opacity, clips: clips)
       let picture = try show(raster, true, opacity: opacity, clips: clips)

@@ -27,14 +27,17 @@ import Testing
     }
   }
 
-  @Test(arguments: profiles, [0.0, 50]) func ofAHolder(raster: RasterProfile, side: Double) throws {
+  @Test(arguments: profiles, [0.0, 50]) func descendantsOutsideOfTheLayerAreRasterized(
+    raster: RasterProfile, side: Double
+  ) throws {
     let (picture, live) = (try show(raster, side: side, true), try show(raster, side: side, false))
     #expect(picture[150, 40] == [255, 0, 0] && picture[1250, 40] == [255, 0, 0])
     #expect(picture.difference(from: live, beyond: 2).count == 0)
   }
 
-  @Test(arguments: profiles, [0.0, 50]) func ofAHolderThatIsMoved(raster: RasterProfile, side: Double) throws
-  {
+  @Test(arguments: profiles, [0.0, 50]) func descendantsOfAMovedLayerAreRasterized(
+    raster: RasterProfile, side: Double
+  ) throws {
     let end: (CALayer) -> Void = { $0.position.x = 1400 }
     let moved = try show(raster, side: side, true, frames: 6, end: end)
     let live = try show(raster, side: side, false, frames: 6, end: end)
@@ -43,7 +46,7 @@ import Testing
   }
 
   /// More than a texture holds: nothing is lost for it.
-  @Test(arguments: profiles) func ofWhatIsTooLarge(raster: RasterProfile) throws {
+  @Test(arguments: profiles) func contentBeyondTheTextureLimitIsDrawn(raster: RasterProfile) throws {
     let end: (CALayer) -> Void = { $0.position.x = -39_000 }
     let moved = try show(raster, side: 0, true, frames: 6, far: 40_000, end: end)
     let live = try show(raster, side: 0, false, frames: 6, far: 40_000, end: end)
@@ -52,7 +55,7 @@ import Testing
   }
 
   /// The visible part of a layer that is shown small is large.
-  @Test(arguments: profiles) func ofWhatIsShownSmall(raster: RasterProfile) throws {
+  @Test(arguments: profiles) func contentThatIsScaledDownIsRasterized(raster: RasterProfile) throws {
     let end: (CALayer) -> Void = { $0.transform = CATransform3DMakeScale(0.02, 1, 1) }
     let picture = try show(raster, side: 0, true, frames: 3, far: 40_000, end: end)
     let live = try show(raster, side: 0, false, frames: 3, far: 40_000, end: end)

@@ -264,7 +264,7 @@ import Testing
   }
 
   /// The short path is for views and layers that nothing observes.
-  @Test func theShortPathIsForWhatNothingObserves() throws {
+  @Test func theFastPathIsForUnobservedLayers() throws {
     let run = try Run(size: CGSize(width: 20, height: 20), scale: 1)
     defer { run.close() }
     let (plain, asked) = ([UIView(), UILabel(), OwnView()], [AskedView(), LayeredView()])

@@ -108,7 +108,7 @@ import Testing
     second.close()
   }
 
-  @Test func whatAppCodeReadsIsTheRunUsedLast() throws {
+  @Test func appCodeReadsTheRunThatWasUsedLast() throws {
     let (first, second) = (try Self.small(), try Self.large())
     defer {
       first.close()

@@ -127,7 +127,7 @@ import Testing
   }
 
   /// A layer that moves above a blur neither renews the blur nor redraws more than the layer touches.
-  @Test func whatMovesAboveABlurCostsItself() throws {
+  @Test func motionAboveABlurDoesNotRedrawTheBlur() throws {
     var states = [State()]
     for frame in 0..<20 {
       states.append(State())

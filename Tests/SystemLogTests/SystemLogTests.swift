@@ -58,7 +58,7 @@ struct OSLogMessageTests {
     #expect(truth.text == "true NO")
   }
 
-  @Test func valuesAreAlignedAndShownWhateverTheirPrivacy() {
+  @Test func valuesOfEveryPrivacyAreAlignedAndPrinted() {
     let name = "ab"
     let message: OSLogMessage =
       "\(name, align: .left(columns: 4), privacy: .public)|\(name, align: .right(columns: 4), privacy: .private(mask: .hash))|\(Int.self)"

@@ -71,7 +71,7 @@ struct BlurZoomTests {
     CGSize(width: 390, height: 844), CGSize(width: 320, height: 568), CGSize(width: 1024, height: 768),
   ]
 
-  @Test(arguments: sizes, [false, true]) func vectors(size: CGSize, isPop: Bool) {
+  @Test(arguments: sizes, [false, true]) func framesMatchTheVectors(size: CGSize, isPop: Bool) {
     let f = Fixture(size, isPop: isPop)
     f.begin(isPop: isPop)
     let begin = f.stage.time
@@ -89,7 +89,7 @@ struct BlurZoomTests {
   }
 
   /// A drag shows its fraction of the width, of every property, from the edge too.
-  @Test(arguments: [(0.3, false), (0.7, true)], [100.0, 5]) func dragging(
+  @Test(arguments: [(0.3, false), (0.7, true)], [100.0, 5]) func aDragScrubsTheTransition(
     _ end: (Double, Bool), from x: Double
   ) {
     let (distance, pops) = end

@@ -156,7 +156,7 @@ struct BubbleTests {
 
   /// A drag shows its fraction of every property; past .3 of the height it dismisses.
   @Test(arguments: [(0.25, false), (0.29, false), (0.31, true), (0.8, true)])
-  func dragging(distance: Double, dismisses: Bool) {
+  func aDragScrubsTheTransition(distance: Double, dismisses: Bool) {
     let f = Fixture(size: CGSize(width: 390, height: 844), start: CGPoint(x: 195, y: 760), isPresented: true)
     let before = f.dump
     f.stage.down(195, 40)

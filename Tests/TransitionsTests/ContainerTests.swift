@@ -83,7 +83,7 @@ struct ContainerTests {
     }
   }
 
-  @Test(arguments: SlideTests.sizes) func theBar(size: (Double, Double)) throws {
+  @Test(arguments: SlideTests.sizes) func theBarFollowsTheSelection(size: (Double, Double)) throws {
     let watched = try WatchedTransition("container-slide", size)
     let bar = try container(watched).buttonTabBar
     #expect(bar.bounds.size == CGSize(width: 320, height: 44))
@@ -124,7 +124,7 @@ struct ContainerTests {
   }
 
   /// A transition is grabbed again while it plays back, and finished.
-  @Test func grabbedAgain() throws {
+  @Test func aReturningTransitionCanBeGrabbed() throws {
     let watched = try WatchedTransition("container-slide")
     let container = try container(watched)
     watched.drag(from: 350, by: -195)

@@ -20,7 +20,7 @@ struct FilterTests {
 
   /// The progress is linear; both screens are snapshots above their views, the old one first.
   @Test(arguments: ids, [(390.0, 844.0), (320, 568), (1024, 768)])
-  func linear(id: String, size: (Double, Double)) throws {
+  func theProgressIsLinear(id: String, size: (Double, Double)) throws {
     let watched = try WatchedTransition(id, size)
     var count = 0
     watched.play { quarter in
@@ -62,7 +62,7 @@ struct FilterTests {
 
   /// A drag anywhere drives a pop and completes it beyond half of the width.
   @Test(arguments: ["pixellate-pop", "zoom-blur-pop"], [(0.4, false), (0.6, true)])
-  func dragged(id: String, drag: (part: Double, pops: Bool)) throws {
+  func aDragScrubsTheTransition(id: String, drag: (part: Double, pops: Bool)) throws {
     let watched = try WatchedTransition(id)
     watched.drag(from: 50, by: 390 * drag.part)
     #expect(abs((progress(picture(watched)) ?? .nan) - drag.part) < 1e-6)

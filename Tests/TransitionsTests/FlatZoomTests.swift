@@ -149,7 +149,7 @@ struct FlatZoomTests {
     #expect(f.detail.picture.layer.cornerRadius == 3)
   }
 
-  @Test func cornersFollow() {
+  @Test func cornersFollowThePicture() {
     let f = ZoomFixture(open: false)
     f.grid.picture.layer.cornerRadius = 12
     f.navigation.pushViewController(f.detail, animated: true)

@@ -71,7 +71,7 @@ struct FullScreenPopTests {
   }
 
   /// The transition is grabbed again at the same position while the remainder plays.
-  @Test func grabbedAgain() throws {
+  @Test func aReturningTransitionCanBeGrabbed() throws {
     let watched = try WatchedTransition("fullscreen-pop")
     let navigation = try #require(watched.stage.rootViewController as? UINavigationController)
     watched.drag(from: 100, by: 150)
@@ -94,7 +94,7 @@ struct FullScreenPopTests {
     #expect(navigation.viewControllers.count == 1)
   }
 
-  @Test func conditions() {
+  @Test func thePopRequiresItsConditions() {
     let stack = Stack()
     stack.drag(from: 300, by: -250)
     #expect(stack.navigation.viewControllers.count == 2)
@@ -126,7 +126,7 @@ struct FullScreenPopTests {
   }
 
   /// Two fingers do not pop.
-  @Test func oneFinger() {
+  @Test func onlyOneFingerPops() {
     #expect(Stack().pop.panGestureRecognizer.maximumNumberOfTouches == 1)
   }
 }

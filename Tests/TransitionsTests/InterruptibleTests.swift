@@ -96,7 +96,7 @@ struct InterruptibleTests {
   }
 
   /// A transition can be grabbed after a release, too, and more than once; nothing jumps.
-  @Test func grabbedRepeatedly() throws {
+  @Test func aTransitionCanBeGrabbedRepeatedly() throws {
     let watched = try WatchedTransition("interruptible-pop")
     let navigation = try #require(watched.stage.rootViewController as? UINavigationController)
     watched.drag(from: 50, by: 250)
@@ -172,7 +172,7 @@ struct InterruptibleTests {
   }
 
   /// A touch that comes after the end of a push and before its animator completes it finds nothing to grab, and says nothing.
-  @Test(arguments: [false, true]) func whatHasArrivedIsNotGrabbed(byTap: Bool) throws {
+  @Test(arguments: [false, true]) func aFinishedTransitionIsNotGrabbed(byTap: Bool) throws {
     let screen = ZoomStage()
     let navigation = UINavigationController(rootViewController: UIViewController())
     screen.window.rootViewController = navigation

@@ -20,7 +20,7 @@ struct PiecesTests {
 
   /// The progress is linear, or eased for an explosion; the pieces are above the new screen, the old one is hidden.
   @Test(arguments: ids, [(390.0, 844.0), (320, 568), (1024, 768)])
-  func progress(id: String, size: (Double, Double)) throws {
+  func piecesFollowTheProgress(id: String, size: (Double, Double)) throws {
     let watched = try WatchedTransition(id, size)
     let isEased = id.hasPrefix("explode")
     var count = 0
@@ -40,7 +40,7 @@ struct PiecesTests {
   }
 
   /// The sides and counts of the pieces, by default.
-  @Test func grids() throws {
+  @Test func gridsCoverThePage() throws {
     let cells: [(String, Double, SIMD2<Int>)] = [
       ("starwars-views", 10, SIMD2(39, 85)), ("starwars-dynamics", 20, SIMD2(20, 43)),
       ("explode", 39, SIMD2(10, 22)),
@@ -90,7 +90,9 @@ struct PiecesTests {
   }
 
   /// A drag anywhere pops, and shows its fraction of the width.
-  @Test(arguments: ["starwars-views", "starwars-dynamics", "explode-pop"]) func dragged(id: String) throws {
+  @Test(arguments: ["starwars-views", "starwars-dynamics", "explode-pop"]) func aDragScrubsTheTransition(
+    id: String
+  ) throws {
     let watched = try WatchedTransition(id)
     watched.drag(from: 100, by: 156)
     #expect(abs((shown("progress", pieces(watched)) ?? .nan) - 0.4) < 1e-6)
@@ -103,7 +105,7 @@ struct PiecesTests {
   // MARK: Apps
 
   /// Shade is added only if it is asked for: the classes have the row's numbers, the showcase some shade.
-  @Test func shade() {
+  @Test func piecesAreShaded() {
     // Effects are prepared in its run.
     let stage = ZoomStage()
     let view = EffectView(effect: StarWarsTransition.effect, frame: CGRect(x: 0, y: 0, width: 50, height: 50))
@@ -161,7 +163,7 @@ struct PiecesTests {
   }
 
   /// The pieces end with the part of the window that has the transition.
-  @Test func inAPartOfTheWindow() {
+  @Test func piecesAreInAPartOfTheWindow() {
     let stage = ZoomStage()
     let (container, a, b) = (UIViewController(), UIViewController(), UIViewController())
     stage.window.rootViewController = container

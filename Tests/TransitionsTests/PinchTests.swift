@@ -16,7 +16,7 @@ struct PinchTests {
     return (screen, navigation, transitions)
   }
 
-  @Test(arguments: [(0.6, false), (0.45, true)]) func pops(scale: Double, finishes: Bool) throws {
+  @Test(arguments: [(0.6, false), (0.45, true)]) func aPinchPops(scale: Double, finishes: Bool) throws {
     let (screen, navigation, transitions) = stack(2)
     let pinch = try #require(transitions.pinch)
     pinch.beginPinch(at: 0.9)
@@ -33,7 +33,7 @@ struct PinchTests {
   }
 
   /// A pinch that grabs the returning transition continues from what is seen.
-  @Test func grabsAgain() throws {
+  @Test func aPinchGrabsTheReturningTransition() throws {
     let (screen, navigation, transitions) = stack(2)
     let pinch = try #require(transitions.pinch)
     pinch.beginPinch(at: 1)

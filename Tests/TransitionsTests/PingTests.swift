@@ -23,7 +23,7 @@ struct PingTests {
 
   /// The numbers of the row, and its formula at other sizes: from the button's half width to the farthest corner.
   @Test(arguments: sizes, [false, true])
-  func vectors(size: (Double, Double), isPop: Bool) throws {
+  func framesMatchTheVectors(size: (Double, Double), isPop: Bool) throws {
     let watched = try WatchedTransition(isPop ? "ping-pop" : "ping", size)
     let center = CGPoint(x: size.0 - 40, y: 80)
     let most = (center.x * center.x + (size.1 - 80) * (size.1 - 80)).squareRoot()

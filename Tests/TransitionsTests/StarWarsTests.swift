@@ -68,7 +68,7 @@ struct StarWarsTests {
     if size.width == 390 { #expect(pieces == SIMD2(49, 106) && least >= 422 && most <= 548.6) }
   }
 
-  @Test func scrubbed() {
+  @Test func theEffectFollowsTheFraction() {
     let f = Fixture()
     f.navigation.grabTransition()
     for p in [0.5, 0.1, 0.99, 0.37] {
@@ -82,7 +82,7 @@ struct StarWarsTests {
     #expect(!f.a.view.isHidden && f.a.view.superview?.subviews == [f.a.view])
   }
 
-  @Test func parameters() {
+  @Test func parametersAreClamped() {
     let f = Fixture(cell: 4, seed: 9)
     #expect(f.animator.pieces?.value(of: "cell") as? CGFloat == 4)
     #expect(f.animator.pieces?.value(of: "seed") as? CGFloat == 9)

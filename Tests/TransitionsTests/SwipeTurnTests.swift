@@ -79,7 +79,9 @@ struct SwipeTurnTests {
   }
 
   /// A transition that is grabbed while it turns back continues from what is seen.
-  @Test(arguments: ["right-swipe-flip", "right-swipe-cube"]) func grabbedAgain(id: String) throws {
+  @Test(arguments: ["right-swipe-flip", "right-swipe-cube"]) func aReturningTransitionCanBeGrabbed(id: String)
+    throws
+  {
     let watched = try WatchedTransition(id)
     let navigation = try #require(watched.stage.rootViewController as? UINavigationController)
     watched.drag(from: 20, by: 156)

@@ -19,7 +19,7 @@ struct UniformDrivingTests {
 
   private let duration = 2.0
 
-  @Test func anyInteraction() {
+  @Test func anyInteractionDrivesAUniform() {
     let seed = runSeed("UniformDrivingTests.anyInteraction")
     var random = Random(state: seed)
     var wrong: [String] = []

@@ -164,7 +164,7 @@ struct UniformKindTests {
 
   /// A value with a new target during its animation continues from the displayed value.
   @Test(arguments: [UIView.AnimationOptions.curveEaseInOut, .beginFromCurrentState, .curveLinear])
-  func retargeted(options: UIView.AnimationOptions) {
+  func aUniformIsRetargeted(options: UIView.AnimationOptions) {
     let stage = ZoomStage(width: 200, height: 300)
     let view = EffectView(effect: Self.effect, frame: CGRect(x: 0, y: 0, width: 50, height: 50))
     stage.window.addSubview(view)
@@ -194,7 +194,7 @@ struct UniformKindTests {
   }
 
   /// A property animator with uniforms: paused, scrubbed, reversed and released.
-  @Test func inAnAnimator() {
+  @Test func anAnimatorAnimatesUniforms() {
     let stage = ZoomStage(width: 200, height: 300)
     let view = EffectView(effect: Self.effect, frame: CGRect(x: 0, y: 0, width: 50, height: 50))
     stage.window.addSubview(view)

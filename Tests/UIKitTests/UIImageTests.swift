@@ -47,7 +47,7 @@ import Testing
     #expect(UIImage(cgImage: pixels(3, 2), scale: 0, orientation: .up).scale == 1)
   }
 
-  @Test func anImageWithoutPixelsStaysOne() {
+  @Test func operationsOnAnEmptyImageReturnEmptyImages() {
     let transparent = UIImage(
       cgImage: CGImage(width: 1, height: 1, isOpaque: false, premultipliedBGRA: [0, 0, 0, 0]))
     #expect(UIImage() == UIImage() && UIImage() != transparent)
@@ -61,7 +61,7 @@ import Testing
     }
   }
 
-  @Test func orientationTurnsWhatIsShown() {
+  @Test func orientationRotatesThePixels() {
     let stored = pixels(3, 2)
     let shown: [(UIImage.Orientation, [UInt8])] = [
       (.up, [0, 1, 2, 3, 4, 5]), (.down, [5, 4, 3, 2, 1, 0]), (.left, [2, 5, 1, 4, 0, 3]),

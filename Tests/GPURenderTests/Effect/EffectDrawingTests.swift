@@ -314,7 +314,7 @@ extension GPURenderTests {
     }
 
     /// Pixels outside of the scissor stay as they were.
-    @Test func scissors() throws {
+    @Test func effectsAreClippedToScissors() throws {
       let shatter = try shatter()
       try both { stage in
         var builder = ListBuilder(width: 100, height: 100)

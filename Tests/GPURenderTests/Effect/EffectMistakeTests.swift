@@ -105,7 +105,7 @@ extension GPURenderTests {
       }
     }
 
-    @Test func whatIsPreparedBesidesAMistakeIsCompiled() throws {
+    @Test func effectsPreparedBesideAnInvalidOneAreCompiled() throws {
       let stage = try ProfileStage(.software)
       defer { stage.close() }
       let programs = EffectPrograms(stage.device)

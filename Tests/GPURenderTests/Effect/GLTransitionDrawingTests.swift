@@ -176,7 +176,7 @@ extension GPURenderTests {
     }
 
     /// The rule holds for the project's own effects, too.
-    @Test func whatIsNoNumberIsTransparentInAllEffects() throws {
+    @Test func notANumberIsTransparentInAllEffects() throws {
       let effect = try Effect(
         name: "nan", source: "vec4 effect(vec2 uv) { return vec4(sqrt(-1.0 - uv.x), 1.0, 1.0, 1.0); }")
       try both { stage in

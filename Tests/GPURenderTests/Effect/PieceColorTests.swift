@@ -31,7 +31,7 @@ extension GPURenderTests {
 
     /// The colour depends on the piece, the position in it and the picture; what is translucent shows what is behind, also
     /// of an opaque picture.
-    @Test func byPieceAndPosition() throws {
+    @Test func colorsDependOnPieceAndPosition() throws {
       let effect = try Effect(
         name: "colours",
         source: Self.head + """
@@ -73,7 +73,7 @@ extension GPURenderTests {
     }
 
     /// One draw; the second frame compiles nothing, and frames in which only uniforms differ allocate nothing.
-    @Test func steadyFrames() throws {
+    @Test func steadyFramesAllocateNothing() throws {
       let effect = try Effect(
         name: "steady",
         source: Self.head + "vec4 pieceColor(int piece, vec2 uv, vec4 c) { return c * (1.0 - progress); }")

@@ -59,7 +59,7 @@ import Testing
     try expectNothingStaged()
   }
 
-  @Test func aPipeTakesWhatItsNameSays() throws {
+  @Test func theNameOfAPipeDeterminesItsFormat() throws {
     for name in ["raw", "p.png", "p.mp4", "p.gif", "t.json"] {
       #expect(mkfifo(folder.file(name), 0o600) == 0)
     }
@@ -167,7 +167,7 @@ import Testing
     try expectNothingStaged()
   }
 
-  @Test func whatCannotBeWrittenIsNamed() throws {
+  @Test func theErrorNamesTheUnwritableFile() throws {
     #expect(symlink("b.png", folder.file("a.png")) == 0 && symlink("a.png", folder.file("b.png")) == 0)
     let loop = try sh("segue render pan \(Self.small) --at 0 --out a.png")
     #expect(loop.isFailure(1, saying: "cannot write a.png", "symbolic links"), "\(loop)")

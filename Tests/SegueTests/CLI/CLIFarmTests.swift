@@ -43,7 +43,7 @@ import Testing
 
   /// The second piece ends after the film's last frame, and an MP4 has no odd side.
   @Test(arguments: [(70, "64x48"), (40, "63x48")])
-  func aFailureLeavesWhatWasThere(frames: Int, size: String) throws {
+  func aFailureLeavesTheOldFilm(frames: Int, size: String) throws {
     let folder = try TemporaryFolder()
     try folder.write("old", "film.mp4")
     let outcome = try farm(frames, size, in: folder)

@@ -6,7 +6,7 @@ import Testing
   private static let strange = ["nan", "inf", "-inf", "1e999", "-1", "", " 1", "1,5", "1e300"]
 
   @Test(arguments: ["fps", "duration", "scale", "cancel-at", "reverse-at"], strange)
-  func ofARendering(option: String, value: String) throws {
+  func invalidNumbersOfRenderAreRejected(option: String, value: String) throws {
     let folder = try TemporaryFolder()
     let rate = option == "fps" ? [] : ["--fps", "10"]
     let outcome = try CLI.run(
@@ -17,7 +17,7 @@ import Testing
 
   // Spaces around the numbers of a list are none of them.
   @Test(arguments: strange.filter { $0 != " 1" })
-  func ofStills(value: String) throws {
+  func invalidNumbersOfStillsAreRejected(value: String) throws {
     let folder = try TemporaryFolder()
     let outcome = try CLI.run(["render", "push", "--out", "a_%d.png", "--at", value], in: folder)
     #expect(outcome.isFailure(2, saying: "--at \(value)", "is not a progress"), "\(outcome)")
@@ -25,7 +25,7 @@ import Testing
   }
 
   @Test(arguments: strange + ["1e9", "0.5", "0"])
-  func ofAProfile(value: String) throws {
+  func invalidNumbersOfProfileAreRejected(value: String) throws {
     #expect(
       try CLI.run(["profile", "push", "--frames", value]).isFailure(2, saying: "a whole number from 1"))
   }

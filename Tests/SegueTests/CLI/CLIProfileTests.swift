@@ -108,7 +108,7 @@ import Testing
   }
 
   /// Perfetto wants each track's events one in the other or apart.
-  @Test(arguments: named) func tracesNest(id: String) throws {
+  @Test(arguments: named) func eventsOfATraceNest(id: String) throws {
     let folder = try TemporaryFolder()
     let outcome = try CLI.run(
       ["profile", id, "--size", "80x160", "--scale", "1", "--frames", "4", "--trace", "t.json"], in: folder)

@@ -131,7 +131,7 @@ import Testing
   // MARK: - Sound
 
   /// A header without a sample after it, and a file without sound, are no sound.
-  @Test func soundWithoutASampleIsNone() throws {
+  @Test func anEmptyAudioTrackIsIgnored() throws {
     for name in ["a.png", "b.png"] { try writePicture(name) }
     try folder.ffmpeg([
       "-f", "lavfi", "-i", "sine=duration=1:sample_rate=8000", "-fflags", "+bitexact", "whole.wav",

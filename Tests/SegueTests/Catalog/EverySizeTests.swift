@@ -58,7 +58,7 @@ struct EverySizeTests {
   }
 
   @Test(arguments: Array(ids.enumerated()))
-  func draws(number: Int, id: String) throws {
+  func everyEntryIsDrawnAtEverySize(number: Int, id: String) throws {
     for one in Self.cases(id, number) {
       do {
         try draw(one)

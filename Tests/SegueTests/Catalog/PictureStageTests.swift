@@ -117,7 +117,7 @@ struct PictureStageTests {
   }
 
   /// A run that ends before it reads a frame, as one does whose first frame throws, has no buffers to release.
-  @Test func anUnusedReaderHoldsNothing() throws {
+  @Test func anUnusedReaderRetainsNothing() throws {
     let screen = try open("push")
     let reader = FrameReader(screen.run.pipeline.renderer, isLate: true)
     withExtendedLifetime(reader) { screen.close() }

@@ -163,7 +163,7 @@ import Testing
     "position", "position.x", "position.y", "opacity", "backgroundColor", "transform.rotation.z", "transform",
   ]
 
-  @Test(arguments: keyPaths) func eachProperty(_ keyPath: String) throws {
+  @Test(arguments: keyPaths) func eachPropertyOfARunIsAnimated(_ keyPath: String) throws {
     let isSlanted = keyPath.hasPrefix("transform")
     let pair = try Pair { root in
       var random = SplitMix64(seed: 7)

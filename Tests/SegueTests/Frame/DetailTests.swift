@@ -198,7 +198,7 @@ struct DetailTests {
   }
 
   /// Content that cannot have fewer pixels does not lower the detail of other content.
-  @Test(arguments: [true, false]) func whatCannotBeReducedHasNoDetail(isTurned: Bool) throws {
+  @Test(arguments: [true, false]) func irreducibleFramesHaveFullDetail(isTurned: Bool) throws {
     let blurred = try Blurred(from: 3, to: 9)
     defer { blurred.run.close() }
     blurred.view.layer.removeAllAnimations()

@@ -73,7 +73,7 @@ import Testing
     }
   }
 
-  @Test(arguments: [RasterProfile.software, .hardware]) func whatIsHiddenIsDrawnNowhere(raster: RasterProfile)
+  @Test(arguments: [RasterProfile.software, .hardware]) func hiddenLayersAreNotMarked(raster: RasterProfile)
     throws
   {
     let (view, _) = try draw(.overdraw, raster: raster) { screen in

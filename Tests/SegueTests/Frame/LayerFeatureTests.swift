@@ -86,7 +86,7 @@ import Testing
     return (run.image().withPixels { Array($0) }, run.statistics.passes, rows)
   }
 
-  @Test(arguments: examples) private func whatIsLeftOutIsNotDrawn(example: Example) throws {
+  @Test(arguments: examples) private func omittedFeaturesAreNotDrawn(example: Example) throws {
     let noted = LayerFeatures()
     let with = try draw(noted, example.add)
     let found = noted.found.filter { $0.kind == example.kind }

@@ -95,7 +95,7 @@ import Testing
     #expect(names(rasterized, reason: "rasterized") == ["kept picture of CardView, by shouldRasterize"])
   }
 
-  @Test func aSnapshotSaysWhatItShowsAndWhenItWasTaken() throws {
+  @Test func aSnapshotPassHasItsLayerAndTime() throws {
     try run { run, view in
       let card = card(in: view)
       for _ in 0..<3 { try run.step() }

@@ -59,7 +59,9 @@ import Testing
     }
   }
 
-  @Test(arguments: ["hevc.ts", "joined.ts", "begun.ts", "late.ts"]) func aWholeStreamIsNone(name: String) {
+  @Test(arguments: ["hevc.ts", "joined.ts", "begun.ts", "late.ts"]) func aCompleteStreamIsNotDamaged(
+    name: String
+  ) {
     #expect(CutVideo.fault(of: folder.file(name), format: "mpegts") == nil)
   }
 
@@ -109,7 +111,7 @@ import Testing
   }
 
   /// The message has the reason, not ffmpeg's last words, nor a prefix that is not in the arguments.
-  @Test func aFileThatIsNoPictureIsToldSo() throws {
+  @Test func aFileOfAnotherKindIsReported() throws {
     try folder.write("<html><body>404</body></html>", "page.jpg")
     let outcome = try CLI.run(["slideshow", "plain.bmp", "page.jpg", "--out", "o.mp4"], in: folder)
     #expect(outcome.isFailure(1, saying: "page.jpg"), "\(outcome)")

@@ -58,7 +58,7 @@ import Testing
     }
   }
 
-  @Test func whatDoesNotSayIsUpright() {
+  @Test func itemsWithoutAnOrientationAreUpright() {
     #expect(ItemProperties.orientation(of: Self.file([])) == .up)
     let whole = Self.file([Self.rotation(1), Self.mirror(1)])
     for count in 0..<whole.count {

@@ -20,7 +20,7 @@ import Testing
     #expect(moment > 9e12 ? read > 9e12 : abs(read - moment) <= 5.1e-7, "\(text)")
   }
 
-  @Test func numbersThatAreNoneAreDecimalsToo() {
+  @Test func numbersOutOfRangeAreDecimals() {
     #expect((-1.5).decimalSeconds == "-1.500000" && Double.nan.decimalSeconds == "0.000000")
     #expect((-Double.infinity).decimalSeconds.hasPrefix("-9223372036854"))
   }
@@ -36,7 +36,8 @@ import Testing
   }
 
   /// An ffprobe that ends in the middle of a song says nothing of its length.
-  @Test(arguments: ["exit 1", "kill -9 $$"]) func aPartOfASongIsNotTakenForAllOfIt(ending: String) throws {
+  @Test(arguments: ["exit 1", "kill -9 $$"]) func anIncompleteProbeDoesNotShortenASong(ending: String) throws
+  {
     let folder = try MediaFiles.linkedFolder()
     try folder.ffmpeg(["-f", "lavfi", "-i", "sine=330:duration=2", "song.mp3"])
     try FileManager.default.createDirectory(atPath: folder.file("bin"), withIntermediateDirectories: true)

@@ -69,7 +69,7 @@ import Testing
   }
 
   /// The gamma of a PNG with a profile, which has a curve of its own, does not count.
-  @Test func aProfileTakesThePlaceOfAGamma() throws {
+  @Test func aProfileOverridesAGamma() throws {
     let picture = try CGImage.decode(contentsOf: MediaFiles.path("gamma.png"))
     let found = picture.withPixels { pixels in [2, 1, 0].map { Int(pixels[$0]) } }
     // Half of red, in a curve that is nearly that of sRGB.
@@ -124,7 +124,7 @@ import Testing
   }
 
   /// The pictures of a shader and of an app's screens are of these formats too.
-  @Test func otherOptionsTakeTheSameFormats() throws {
+  @Test func otherOptionsAcceptTheSameFormats() throws {
     let folder = try MediaFiles.linkedFolder()
     try folder.write(
       "uniform sampler2D other; vec4 transition(vec2 uv) { return texture2D(other, uv); }", "s.glsl")
@@ -165,7 +165,7 @@ import Testing
     ("\0\0\0\u{18}ftypheic\0\0\0\0mif1heic", "convert it to JPEG"),
     ("RIFF\u{10}\0\0\0WEBPVP8X\u{a}\0\0\0\u{2}\0\0\0", "an animated WebP"),
   ])
-  func whatFFmpegDoesNotDecodeIsNamed(content: String, words: String) throws {
+  func theErrorNamesFormatsThatFFmpegDoesNotDecode(content: String, words: String) throws {
     let folder = try TemporaryFolder()
     try folder.write(content, "in.png")
     let outcome = try CLI.run(

@@ -63,7 +63,7 @@ import Testing
 
   private static let grey = [UInt8](repeating: 90, count: 8 * 8 * 8)
 
-  @Test(arguments: [true, false]) func whatFFmpegMisreadsIsRefused(isLittle: Bool) throws {
+  @Test(arguments: [true, false]) func filesThatFFmpegMisreadsAreRefused(isLittle: Bool) throws {
     func kind(_ samples: Int, bits: Int = 8, _ more: Tags) -> String? {
       refusal(
         file(

@@ -91,7 +91,7 @@ import Testing
   /// Parts that were joined have their times twice, and a recording may begin between key frames: the frames that are
   /// there are shown, in their length.
   @Test(arguments: ["joined.ts", "joined.vob", "begun.ts"])
-  func whatIsThereOfAStreamIsShown(name: String) throws {
+  func theDecodablePartOfAStreamIsShown(name: String) throws {
     let file = try #require(try open(name, strict: false))
     func number(_ frame: Int) -> Int { name == "begun.ts" ? 50 + frame : frame < 50 ? frame : frame + 25 }
     let count = name == "begun.ts" ? 300 : 100

@@ -21,7 +21,7 @@ import Testing
     "30000/1001/2",
     "30000 /1001", "a/b", "1001/1", "1/11", "30,5", "99999999999999999999/1", "0.05", "1000.01", "٣٠", "٣٠/١",
   ])
-  func nonsenseIsNone(text: String) { #expect(FrameRate(text) == nil) }
+  func invalidTextsAreNil(text: String) { #expect(FrameRate(text) == nil) }
 
   @Test func framesAndSecondsAreExact() {
     let rate = FrameRate("30000/1001")!

@@ -22,7 +22,7 @@ import Testing
   }
 
   /// The ranges and defaults of the catalogue are those that the sources state.
-  @Test(arguments: ids) func theCatalogueSaysWhatTheSourceSays(id: String) throws {
+  @Test(arguments: ids) func theCatalogueMatchesTheSources(id: String) throws {
     let effect = try effect(id)
     let entry = try #require(TransitionCatalog.all.first { $0.id == id })
     #expect(effect.name == id && effect.inputCount == 2)

@@ -34,7 +34,7 @@ import UIKit
   }
 
   /// A key that prints, but reports no text, types none: a dead one, or one of the number pad without Num Lock.
-  @Test func keysThatReportNoTextTypeNone() {
+  @Test func keysWithoutTextTypeNothing() {
     #expect(sample(324, alone: "4")?.characters == "UIKeyInputLeftArrow")
     #expect(sample(325, alone: "5")?.characters == "" && sample(324, [], "4", alone: "4")?.characters == "4")
     #expect(
@@ -48,7 +48,7 @@ import UIKit
     #expect(usages.count == UIKeyboardHIDUsage.allCases.count && Set(usages).count == usages.count)
   }
 
-  @Test func repetitionsAreTold() {
+  @Test func repetitionsAreReported() {
     let held = sample(65, [], "a", alone: "a", action: .repeated)
     #expect(held?.isDown == true && held?.isRepeat == true && held?.characters == "a")
     #expect(sample(324, alone: "4", action: .repeated)?.characters == "UIKeyInputLeftArrow")

@@ -43,7 +43,7 @@ struct WindowedTests {
     #expect(try demo.comesToShow(.grid))
   }
 
-  @Test func aSessionIsRecordedReplayedAndPhotographed() throws {
+  @Test func aSessionIsRecordedReplayedAndCaptured() throws {
     let folder = try TemporaryFolder()
     // Long enough for a machine that has other things to do.
     let demo = try Demo(["--seconds", "12", "--record", "touches.json"], in: folder)

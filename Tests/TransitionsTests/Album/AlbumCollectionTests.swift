@@ -234,7 +234,7 @@ struct AlbumCollectionTests {
   }
 
   /// An album that the shelf does not show any more has no cover to close, and the screens fade.
-  @Test func withoutACellInSightTheScreensFade() {
+  @Test func withoutAVisibleCellTheScreensFade() {
     let f = Fixture(open: true)
     f.shelf.opened = [0, 39]
     _ = f.begin(isPush: false)

@@ -135,7 +135,7 @@ struct MatchContentTests {
     f.settle()
   }
 
-  @Test func otherViewsAreSnapshotsAndPlainOnesNone() {
+  @Test func otherViewsAreSnapshotsButPlainOnesAreNot() {
     let old = UIView(frame: ZoomFixture.cell)
     old.addSubview(named(nil, CGRect(x: 0, y: 0, width: 10, height: 10)))
     let f = fixture(old, UIView(frame: ZoomFixture.large))

@@ -54,7 +54,7 @@ struct MatchModifierTests {
   }
 
   /// One subview starts .05 s after the other.
-  @Test func aCascade() {
+  @Test func aCascadeDelaysSubviews() {
     let list = text([.cascade(0.05), .translate(x: 100)])
     for index in 0..<4 {
       list.addSubview(named(nil, CGRect(x: 0, y: 10 * index, width: 10, height: 10)))

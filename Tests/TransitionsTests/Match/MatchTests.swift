@@ -251,7 +251,7 @@ struct MatchTests {
   }
 
   /// Every property is linear in the fraction, in any order of fractions.
-  @Test func scrubbing() throws {
+  @Test func theMatchFollowsTheFraction() throws {
     let f = pictures()
     f.push()
     f.navigation.grabTransition()
@@ -310,7 +310,7 @@ struct MatchTests {
   }
 
   /// One object animates two windows at once.
-  @Test func twoWindows() throws {
+  @Test func matchesAreIndependentInTwoWindows() throws {
     let match = MatchTransition()
     func fill(_ a: UIView, _ b: UIView) {
       a.addSubview(named("cover", Self.cell))

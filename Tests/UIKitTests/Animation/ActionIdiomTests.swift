@@ -175,7 +175,7 @@ struct ActionIdiomTests {
   }
 
   /// A colour comes out of its clear version, whatever an override makes of the action.
-  @Test(arguments: [false, true]) func aColourComesFromNone(isAltered: Bool) throws {
+  @Test(arguments: [false, true]) func aColourFadesInFromClear(isAltered: Bool) throws {
     final class Slow: UIView {
       var isAltered = false
       override func action(for layer: CALayer, forKey event: String) -> (any CAAction)? {

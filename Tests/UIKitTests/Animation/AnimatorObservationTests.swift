@@ -23,7 +23,7 @@ struct AnimatorObservationTests {
   }
 
   /// The property is observed by its name in Objective-C, which the source step writes, and by that in Swift.
-  @Test(arguments: ["running", "isRunning"]) func isRunningIsTold(key: String) {
+  @Test(arguments: ["running", "isRunning"]) func isRunningIsObserved(key: String) {
     begin()
     let log = Log()
     let animator = animator()
@@ -50,7 +50,7 @@ struct AnimatorObservationTests {
   }
 
   /// The animator stays active, and its completion is not called: observers alone learn of its end.
-  @Test func theEndIsToldWhereItPausesThere() {
+  @Test func theEndIsObservedIfTheAnimatorPausesThere() {
     begin()
     let log = Log()
     let animator = animator()
@@ -72,7 +72,7 @@ struct AnimatorObservationTests {
   }
 
   /// One that comes later begins with what is true then.
-  @Test func aSecondObserverIsTold() {
+  @Test func aSecondObserverIsNotified() {
     begin()
     let log = Log()
     let animator = animator()

@@ -31,7 +31,7 @@ struct BlockInheritanceTests {
   ]
 
   /// Every combination of outer and inner options and of the kinds of animated properties.
-  @Test func theTable() {
+  @Test func nestedBlocksInheritByTheTable() {
     begin()
     let properties: [(key: String, isAdditive: Bool, change: (Double) -> Void)] = [
       ("position", true, { view.center.x = 50 + $0 }), ("opacity", false, { view.alpha = 1 - $0 / 2 }),

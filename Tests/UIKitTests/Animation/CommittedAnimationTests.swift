@@ -52,7 +52,7 @@ struct CommittedAnimationTests {
     #expect(view.layer.animationKeys()?.count == 4 && view.touchBlockingAnimationCount == 0)
   }
 
-  @Test func nested() {
+  @Test func nestedCommitsAnimate() {
     begin()
     var ended: [Bool] = []
     UIView.animate(withDuration: 1) {

@@ -49,7 +49,7 @@ struct CompletionTests {
     #expect(seen == [200])
   }
 
-  @Test func withoutAnimationsInALaterCall() {
+  @Test func completionsWithoutAnimationsRunInALaterCall() {
     begin()
     var inside = true
     let check: (Bool) -> Void = { finished in
@@ -126,7 +126,7 @@ struct CompletionTests {
     #expect(log.lines == ["a true", "b true"])
   }
 
-  @Test func inTheOrderOfTheBlocks() {
+  @Test func completionsRunInTheOrderOfTheBlocks() {
     begin()
     for name in ["a", "b", "c"] {
       let other = UIView()

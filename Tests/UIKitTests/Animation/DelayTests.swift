@@ -50,7 +50,7 @@ struct DelayTests {
   }
 
   /// A delay counts also while a property animator runs, is paused or scrubbed.
-  @Test(arguments: [1.0, 1.0625, 3]) func inAnAnimator(first: Double) {
+  @Test(arguments: [1.0, 1.0625, 3]) func anAnimatorsDelayCounts(first: Double) {
     begin()
     let animator = UIViewPropertyAnimator(duration: 2, curve: .linear) { view.frame.origin.x = 100 }
     animator.addAnimations({ view.alpha = 0 }, delayFactor: 0.5)

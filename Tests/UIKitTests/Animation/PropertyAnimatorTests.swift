@@ -180,7 +180,7 @@ struct PropertyAnimatorTests {
 
   // MARK: Pausing and scrubbing
 
-  @Test(arguments: [true, false]) func scrubbing(linearly: Bool) {
+  @Test(arguments: [true, false]) func aScrubSetsTheFraction(linearly: Bool) {
     begin()
     let animator = UIViewPropertyAnimator(duration: 2, curve: .easeInOut) {
       view.frame = CGRect(x: 100, y: 40, width: 200, height: 100)

@@ -60,7 +60,7 @@ struct PropertyAnimatorVectorTests {
       controlPoint1: CGPoint(x: points[0], y: points[1]), controlPoint2: CGPoint(x: points[2], y: points[3]))
   }
 
-  @Test func everyCase() throws {
+  @Test func everyVectorMatches() throws {
     let named = ProcessInfo.processInfo.environment["SEGUE_VECTORS"]
     let url =
       named.map { URL(fileURLWithPath: $0) }

@@ -157,7 +157,7 @@ struct AnchorPointTests {
   }
 
   /// The wheel of cards in many apps: the anchor is far below, and the centre goes with it, after the layout's own.
-  @Test func whatApplySetsStays() {
+  @Test func appliedAttributesStay() {
     final class Wheel: UICollectionViewCell {
       var count = 0
       override func apply(_ layoutAttributes: UICollectionViewLayoutAttributes) {

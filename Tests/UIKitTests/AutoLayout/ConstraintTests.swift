@@ -81,7 +81,7 @@ struct ConstraintTests {
     #expect(superview.count == moved)
   }
 
-  @Test func whatNoConstraintMentionsStays() {
+  @Test func viewsWithoutConstraintsStay() {
     let superview = show()
     let (free, bound) = (made(superview), made(superview))
     free.frame = CGRect(x: 30, y: 40, width: 50, height: 60)

@@ -137,7 +137,7 @@ struct LayoutCountTests {
     #expect(view.frame == CGRect(x: 0, y: 0, width: 100, height: 25))
   }
 
-  @Test func aControllerIsToldOnce() {
+  @Test func aControllerIsNotifiedOnce() {
     let page = Page()
     stage.window.rootViewController = page
     stage.frame(at: 1)

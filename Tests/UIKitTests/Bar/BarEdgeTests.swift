@@ -28,7 +28,7 @@ struct BarEdgeTests {
 
   /// The frame and the safe area together always leave the same area, for all edges, translucent and opaque bars,
   /// hidden and shown.
-  @Test func everyCombination() {
+  @Test func everyCombinationHasItsEdges() {
     let controller = UIViewController()
     let navigation = UINavigationController(rootViewController: controller)
     let tabs = UITabBarController()
@@ -100,7 +100,7 @@ struct BarEdgeTests {
   }
 
   /// A bar is opaque by `isTranslucent`, or by an opaque image: an appearance does not make it so.
-  @Test func whatMakesABarOpaque() {
+  @Test func backgroundsThatAreOpaqueMakeABarOpaque() {
     let controller = UIViewController()
     let navigation = UINavigationController(rootViewController: controller)
     show(navigation)

@@ -94,7 +94,7 @@ final class LargeTitleTests {
     #expect(bar.frame.height == 96 && list.content.contentOffset.y == -96)
   }
 
-  @Test func buttonsThatComeLaterAreVisible() {
+  @Test func buttonsAddedLaterAreVisible() {
     list.navigationItem.rightBarButtonItem = nil
     _ = navigation
     list.navigationItem.rightBarButtonItem = UIBarButtonItem(
@@ -151,7 +151,7 @@ final class LargeTitleTests {
     }
   }
 
-  @Test func aReleaseShowsAllOrNothing() {
+  @Test func aReleaseShowsTheWholeTitleOrNone() {
     for (offset, rest) in [(-96, -96), (-80, -96), (-71, -96), (-69, -44), (-45, -44), (0, 0), (300, 300)] {
       #expect(bar.restingOffset(CGFloat(offset), of: list.content) == CGFloat(rest), "\(offset)")
     }
@@ -192,7 +192,7 @@ final class LargeTitleTests {
     #expect(pushing <= scrolling, "\(pushing), \(scrolling)")
   }
 
-  @Test func itemsDecide() {
+  @Test func itemsDetermineTheSizeOfTheTitle() {
     typealias Mode = UINavigationItem.LargeTitleDisplayMode
     let cases: [([Mode], [Bool])] = [
       ([.automatic, .automatic, .automatic], [true, true, true]),

@@ -115,7 +115,7 @@ struct SearchBarTests {
     bar.resignFirstResponder()
   }
 
-  @Test func theCancelButtonOnlyTells() {
+  @Test func theCancelButtonOnlyNotifiesTheDelegate() {
     let (bar, log) = shown()
     bar.text = "a"
     bar.showsCancelButton = true

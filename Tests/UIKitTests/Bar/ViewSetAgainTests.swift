@@ -75,7 +75,7 @@ struct ViewSetAgainTests {
   }
 
   /// An app may set its views in each layout.
-  @Test func theSameViewAsksForNoLayout() throws {
+  @Test func theSameViewRequestsNoLayout() throws {
     let (title, custom) = (UITextField(), UITextField())
     for view in [title, custom] { view.frame = CGRect(x: 0, y: 0, width: 60, height: 20) }
     let item = UIBarButtonItem(customView: custom)

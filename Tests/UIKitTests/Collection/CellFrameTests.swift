@@ -32,7 +32,7 @@ struct CellFrameTests {
     }
   }
 
-  @Test func whatACellLaysOutInInitIsRight() {
+  @Test func framesSetInACellsInitialiserAreRight() {
     let layout = UICollectionViewFlowLayout()
     layout.itemSize = CGSize(width: 100, height: 90)
     let view = UICollectionView(

@@ -64,7 +64,7 @@ struct CellRequestTests {
     return layout
   }
 
-  @Test func anotherLayoutAsksInItsLayout() {
+  @Test func aNewLayoutRequestsCellsInTheNextPass() {
     let source = Source()
     source.count = 50
     stage.begin()
@@ -86,7 +86,7 @@ struct CellRequestTests {
     #expect(view.visibleCells.count == 7, "60 points each, with the spacing")
   }
 
-  @Test func queriesOfACollectionAskForNothing() {
+  @Test func queriesOfACollectionRequestNoCells() {
     let source = Source()
     let view = collection(source)
     view.reloadData()
@@ -101,7 +101,7 @@ struct CellRequestTests {
 
   /// Cells outside of a window are made only by a layout that the app asks for, as in UIKit, which warns that a table
   /// view does.
-  @Test func outsideOfAWindow() {
+  @Test func collectionsOutsideOfAWindowRequestNoCells() {
     let source = Source()
     let view = collection(source, shown: false)
     var ends = 0
@@ -130,7 +130,7 @@ struct CellRequestTests {
     #expect(source.take() == [0, 1, 2, 3] && view.visibleCells.count == 4)
   }
 
-  @Test func tablesOutsideOfAWindow() {
+  @Test func tablesOutsideOfAWindowRequestNoCells() {
     let source = Source()
     let view = table(source, shown: false)
     var ends = 0
@@ -154,7 +154,7 @@ struct CellRequestTests {
   }
 
   /// All data is new, whatever else the batch says.
-  @Test func aReloadInABatch() {
+  @Test func aReloadInABatchRequestsAllCells() {
     let source = Source()
     let view = collection(source)
     var ended: [Bool] = []
@@ -178,7 +178,7 @@ struct CellRequestTests {
     #expect(source.take() == [3], "the next batch is one of its own")
   }
 
-  @Test(arguments: [false, true]) func aReloadInABatchOfATable(nests: Bool) {
+  @Test(arguments: [false, true]) func aReloadInABatchOfATableRequestsAllCells(nests: Bool) {
     let source = Source()
     let view = table(source)
     var ended = 0

@@ -75,7 +75,7 @@ struct CollectionAimTests {
     _ = log.take()
   }
 
-  @Test func bothDirections() {
+  @Test func scrollsReachItemsInBothDirections() {
     let positions: [UICollectionView.ScrollPosition] = [.top, .centeredVertically, .bottom]
     for position in positions {
       for (name, layout) in layouts {
@@ -91,7 +91,7 @@ struct CollectionAimTests {
   }
 
   /// Without a position the item ends at the edge at which it comes into view.
-  @Test func byTheLeastDistance() {
+  @Test func aScrollTakesTheLeastDistance() {
     for (name, layout) in layouts {
       let s = begin(layout)
       s.view.scrollToItem(at: [0, 90], at: [], animated: true)
@@ -103,7 +103,7 @@ struct CollectionAimTests {
     }
   }
 
-  @Test func insideInsets() {
+  @Test func scrollsEndInsideInsets() {
     for (name, layout) in layouts {
       let s = begin(layout, inset: UIEdgeInsets(top: 88, left: 0, bottom: 34, right: 0))
       for item in [99, 50, 0] {

@@ -27,7 +27,7 @@ struct CollectionDelegateTests {
     #expect(stage.view.indexPathsForSelectedItems?.map(\.item) == [0])
   }
 
-  @Test func deselectingTellsNobody() {
+  @Test func deselectingInCodeNotifiesNobody() {
     let stage = CollectionStage([20], layout: flow(70))
     stage.begin()
     let path = IndexPath(item: 5, section: 0)

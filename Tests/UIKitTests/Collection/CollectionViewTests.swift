@@ -25,7 +25,7 @@ struct CollectionViewTests {
   }
 
   /// A frame of a scroll in which no cell enters asks neither the data source nor the layout.
-  @Test func framesWithoutNewCellsAskNothing() {
+  @Test func framesWithoutNewCellsRequestNothing() {
     let layout = CountingLayout()
     layout.itemSize = CGSize(width: 70, height: 70)
     let stage = CollectionStage([1000], layout: layout)
@@ -155,7 +155,7 @@ struct CollectionViewTests {
     #expect(stage.view.contentOffset.y == 0)
   }
 
-  @Test func reloadingAsksAgain() {
+  @Test func reloadingRequestsCellsAgain() {
     let stage = CollectionStage([3], layout: flow(70))
     stage.begin()
     #expect(stage.view.numberOfItems(inSection: 0) == 3 && stage.frames.count == 3)

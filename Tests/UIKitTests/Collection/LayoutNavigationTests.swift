@@ -103,7 +103,7 @@ struct LayoutNavigationTests {
     #expect(root.log == ["select 0", "scroll"])
   }
 
-  @Test func withoutAnimation() {
+  @Test func aPushWithoutAnimationChangesTheLayout() {
     begin()
     let before = drawn()
     let wide = flow(350)
@@ -118,7 +118,7 @@ struct LayoutNavigationTests {
 
   /// The visible cells are the same as after an animation, also if the delegates name the sizes, and in a window
   /// smaller than the screen, whose size views have until they are shown.
-  @Test(arguments: [1, 0.5] as [CGFloat]) func withoutAnimationTheSameIsVisible(part: CGFloat) {
+  @Test(arguments: [1, 0.5] as [CGFloat]) func withoutAnimationTheSameItemsAreVisible(part: CGFloat) {
     stage.window.frame.size.width *= part
     stage.window.frame.size.height *= part
     root.side = 70 * part

@@ -139,7 +139,7 @@ struct LayoutOverrideTests {
     #expect(stage.view.visibleCells.count == 2)
   }
 
-  @Test func newItemsBeginWhereTheLayoutSays() throws {
+  @Test func newItemsBeginWithTheLayoutsAttributes() throws {
     let (layout, stage) = recorded([2])
     layout.start = CGPoint(x: -200, y: 300)
     stage.items = [3]

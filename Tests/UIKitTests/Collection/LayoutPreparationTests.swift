@@ -98,7 +98,7 @@ struct LayoutPreparationTests {
   }
 
   /// The layout is prepared a few times for each invalidation, then stays as it is.
-  @Test(arguments: Habit.allCases) func whatNeverSettlesIsReported(habit: Habit) {
+  @Test(arguments: Habit.allCases) func aLayoutThatNeverSettlesIsReported(habit: Habit) {
     let layout = Restless()
     layout.habit = habit
     layout.itemSize = CGSize(width: 70, height: 60)

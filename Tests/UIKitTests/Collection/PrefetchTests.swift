@@ -48,7 +48,7 @@ struct PrefetchTests {
     #expect(announcements.fetched == announcements.fetched.sorted(by: >) && announcements.fetched.last == 0)
   }
 
-  @Test func anotherSourceIsToldEverything() {
+  @Test func aNewPrefetchSourceReceivesAllCalls() {
     let (stage, announcements) = collection()
     let next = Announcements()
     stage.view.prefetchDataSource = next

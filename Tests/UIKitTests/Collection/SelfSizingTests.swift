@@ -235,7 +235,7 @@ struct SelfSizingTests {
   }
 
   /// A cell that asks for another size each time hangs neither layout, and the report names the cell and the layout.
-  @Test func whatNeverSettlesIsReported() {
+  @Test func aCellThatNeverSettlesIsReported() {
     final class Restless: UICollectionViewCell {
       static var calls = 0
       override func preferredLayoutAttributesFitting(

@@ -173,7 +173,7 @@ struct ButtonTests {
   }
 
   /// The image and the title are side by side, for every alignment.
-  @Test func everyAlignment() {
+  @Test func everyAlignmentPlacesTheContent() {
     let button = UIButton(frame: CGRect(x: 0, y: 0, width: 300, height: 100))
     button.contentScaleFactor = 1
     button.titleLabel?.contentScaleFactor = 1

@@ -12,7 +12,7 @@ struct ControlActionTests {
     UIAction(title: name, identifier: identifier) { [log] in log.lines.append($0.title) }
   }
 
-  @Test func everyStateByItsParts() {
+  @Test func theStateCombinesItsFlags() {
     for bits in 0..<8 {
       control.isHighlighted = bits & 1 != 0
       control.isEnabled = bits & 2 == 0
@@ -21,7 +21,7 @@ struct ControlActionTests {
     }
   }
 
-  @Test func apples() {
+  @Test func valuesAreApples() {
     #expect(UIControl.Event.touchUpInside.rawValue == 64 && UIControl.Event.valueChanged.rawValue == 4096)
     #expect(UIControl.Event.primaryActionTriggered.rawValue == 8192)
     #expect(UIControl.Event.allTouchEvents.isSuperset(of: [.touchDown, .touchCancel]))
@@ -29,7 +29,7 @@ struct ControlActionTests {
     #expect(UIControl.State.disabled.rawValue == 2 && UIControl.State.normal.isEmpty)
   }
 
-  @Test func inTheOrderOfAdding() {
+  @Test func actionsRunInTheOrderOfAdding() {
     control.addAction(action("a"), for: .valueChanged)
     control.addAction(for: .valueChanged) { [log] in log.lines.append("\($0 === self.control)") }
     control.addAction(action("c"), for: [.valueChanged, .touchDown])
@@ -60,7 +60,7 @@ struct ControlActionTests {
     #expect(action("a").identifier != action("a").identifier)
   }
 
-  @Test func removing() {
+  @Test func removedActionsAreNotCalled() {
     let a = action("a")
     let b = action("b", UIAction.Identifier("b"))
     for action in [a, b] { control.addAction(action, for: [.touchDown, .touchUpInside]) }

@@ -34,7 +34,7 @@ struct ControlTests {
     #expect(control.contentVerticalAlignment == .center && control.contentHorizontalAlignment == .center)
   }
 
-  @Test func aPress() {
+  @Test func aPressSendsItsEvents() {
     begin()
     stage.down(150, 220)
     #expect(log.take() == ["down*"] && control.isTracking && control.isTouchInside && control.isHighlighted)
@@ -47,7 +47,7 @@ struct ControlTests {
   }
 
   /// The touch moves in and out of the 70 points around each side.
-  @Test func dragging() {
+  @Test func aDragSendsItsEvents() {
     begin()
     let out: [(Double, Double)] = [(100, 0), (0, 100), (-100, 0), (0, -100)]
     for (x, y) in out {
@@ -68,7 +68,7 @@ struct ControlTests {
     }
   }
 
-  @Test func downAgain() {
+  @Test func aSecondTouchDownSendsARepeat() {
     begin()
     for t in [1, 1.2, 1.4, 3] {
       stage.down(150, 220, at: t)

@@ -204,7 +204,7 @@ struct AnimatorsInTransitionTests {
   }
 
   /// An animation that starts when the transition has ended is not held by anything of it.
-  @Test(arguments: Link.allCases) func whatFollowsTheEndIsFree(link: Link) {
+  @Test(arguments: Link.allCases) func animationsAfterTheEndAreIndependent(link: Link) {
     let scene = Scene(interactive: false)
     let free = UIView(frame: CGRect(x: 0, y: 0, width: 10, height: 10))
     let b = scene.n["B"]

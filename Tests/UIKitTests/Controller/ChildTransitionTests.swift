@@ -50,7 +50,7 @@ final class ChildTransitionTests {
     #expect(a.view.frame == container.stage.bounds)
   }
 
-  @Test func finished() {
+  @Test func aFinishedTransitionShowsTheNewChild() {
     begin()
     let change = change(a, b)
     b.onWillAppear = { [log, weak b] in
@@ -92,7 +92,7 @@ final class ChildTransitionTests {
   }
 
   /// The transition is grabbed again while the remainder plays, and released towards the other end.
-  @Test func grabbedAgain() {
+  @Test func aReturningTransitionCanBeGrabbed() {
     begin()
     let interaction = UIPercentDrivenInteractiveTransition()
     change(a, b, interaction).begin()

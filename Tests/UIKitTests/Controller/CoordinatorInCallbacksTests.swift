@@ -150,7 +150,7 @@ final class CoordinatorInCallbacksTests {
     }
   }
 
-  @Test func tabs() {
+  @Test func tabsHaveACoordinatorInCallbacks() {
     let tabs = UITabBarController()
     tabs.viewControllers = [a, b]
     begin(tabs)
@@ -164,7 +164,7 @@ final class CoordinatorInCallbacksTests {
       ])
   }
 
-  @Test func customPresentations() {
+  @Test func customPresentationsHaveACoordinatorInCallbacks() {
     begin(a)
     b.modalPresentationStyle = .custom
     b.transitioningDelegate = delegate
@@ -274,7 +274,7 @@ final class CoordinatorInCallbacksTests {
   }
 
   /// A dismissal that the delegate refuses, and one in code, have no `presentationControllerWillDismiss(_:)`.
-  @Test(arguments: Way.allCases) func otherwiseTheDelegateIsNotTold(way: Way) {
+  @Test(arguments: Way.allCases) func aDelegateOfOtherContainersIsNotNotified(way: Way) {
     present(way)
     delegate.mayGo = false
     dismiss(way)

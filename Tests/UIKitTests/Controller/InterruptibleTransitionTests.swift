@@ -260,7 +260,7 @@ struct InterruptibleTransitionTests {
     }
   }
 
-  @Test(arguments: [false, true]) func whatWasStartedIsWhatIsOffered(interactive: Bool) {
+  @Test(arguments: [false, true]) func theStartedAnimatorIsTheInterruptibleOne(interactive: Bool) {
     let n = Navigation("A")
     let remade = Remade()
     n.delegate.other = remade

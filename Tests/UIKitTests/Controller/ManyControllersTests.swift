@@ -28,7 +28,7 @@ struct ManyControllersTests {
   }
 
   /// The controllers that only one of two stacks has, in the order of each.
-  @Test func whatTwoStacksHaveApart() {
+  @Test func twoStacksHaveSeparateCosts() {
     let all = (0..<5).map { _ in UIViewController() }
     let lists: [[Int]] = [
       [], [0], [1], [0, 1], [1, 0], [0, 1, 2], [2, 1, 0], [3, 4], [0, 3, 1, 4], [4, 2, 0],

@@ -166,7 +166,7 @@ struct PercentDrivenTests {
     #expect(pop.n.controller.transitionCoordinator == nil)
   }
 
-  @Test func otherCurves() {
+  @Test func otherCurvesAreScrubbedLinearly() {
     let pop = Pop(duration: 0.4)
     pop.interaction.completionCurve = .linear
     pop.begin(at: 0.5)

@@ -105,7 +105,7 @@ final class PopoverArrowTests {
   }
 
   /// A touch beside the arrow hits the popover, not its content.
-  @Test func beside() throws {
+  @Test func theArrowIsBesideTheSource() throws {
     let popover = try present(content, .up)
     #expect(stage.window.hitTest(CGPoint(x: 410, y: 405), with: nil) === popover.presentedView)
     #expect(stage.window.hitTest(CGPoint(x: 410, y: 420), with: nil) === content.view)

@@ -196,7 +196,7 @@ final class PopoverTests {
     #expect(windowFrame(b.view).minY == button.maxY.rounded() && windowFrame(b.view).maxX == 380)
   }
 
-  @Test func itsLook() {
+  @Test func aPopoverHasItsAppearance() {
     begin()
     delegate.style = .none
     let popover = b.popoverPresentationController

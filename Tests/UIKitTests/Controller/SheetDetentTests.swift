@@ -120,7 +120,7 @@ final class SheetDetentTests {
     }
   }
 
-  @Test func whatIsUndimmedIsUsed() throws {
+  @Test func undimmedContentReceivesTouches() throws {
     final class Button: UIButton { var count = 0 }
     let button = Button(frame: CGRect(x: 100, y: 60, width: 200, height: 60))
     button.addAction(UIAction { _ in button.count += 1 }, for: .touchUpInside)

@@ -34,7 +34,7 @@ struct SheetShadowTests {
   }
 
   @Test(arguments: [nil, UISheetPresentationController.Detent.Identifier.medium, .large])
-  func onlyWhereNothingIsDimmed(undimmed: UISheetPresentationController.Detent.Identifier?) {
+  func aSheetHasAShadowOnlyWithoutDimming(undimmed: UISheetPresentationController.Detent.Identifier?) {
     let scene = Scene(undimmed: undimmed)
     scene.root.present(scene.sheet, animated: false)
     scene.stage.frame(at: 1.1)

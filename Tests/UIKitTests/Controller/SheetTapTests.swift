@@ -83,7 +83,7 @@ final class SheetTapTests {
   }
 
   @Test(arguments: Kind.allCases, [true, false])
-  func whoRefusesIsTold(kind: Kind, isModal: Bool) throws {
+  func aDelegateThatRefusesIsNotified(kind: Kind, isModal: Bool) throws {
     let b = try present(kind)
     b.isModalInPresentation = isModal
     delegate.mayGo = false
@@ -164,7 +164,7 @@ final class SheetTapTests {
   }
 
   /// Taps that a sheet lets through reach what is below, which is no sheet that they dismiss.
-  @Test func whatIsUndimmedTakesTheTap() throws {
+  @Test func undimmedContentReceivesTheTap() throws {
     let b = try present(.medium)
     let c = UIViewController()
     c.sheetPresentationController?.detents = [.medium()]

@@ -223,7 +223,7 @@ struct StartedAnimatorTests {
   }
 
   @Test(arguments: Change.allCases, [true, false])
-  func inEveryContainer(change: Change, finishes: Bool) {
+  func everyContainerUsesTheStartedAnimator(change: Change, finishes: Bool) {
     let scene = Scene(change, .started)
     for p in [0.25, 0.75, 0.5] {
       scene.interaction.update(CGFloat(p))

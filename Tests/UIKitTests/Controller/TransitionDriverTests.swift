@@ -347,7 +347,7 @@ struct TransitionDriverTests {
   }
 
   /// One that moves views by itself, in its own time, is left alone.
-  @Test func whatMovesViewsByItselfIsLeftToIt() {
+  @Test func animatorsThatMoveViewsThemselvesAreNotScrubbed() {
     let n = Navigation("A")
     let animator = n.delegate.animator
     var held: (any UIViewControllerContextTransitioning)?
@@ -411,7 +411,7 @@ struct TransitionDriverTests {
   }
 
   @Test(arguments: Change.allCases, [true, false])
-  func anInteractionWithoutSuperEndsAsItIsTold(change: Change, finishes: Bool) {
+  func anInteractionWithoutSuperEndsAsRequested(change: Change, finishes: Bool) {
     let scene = Scene(change)
     let animator = SlideAnimator(scene.log)
     animator.body = { context in

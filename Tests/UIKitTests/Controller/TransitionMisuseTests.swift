@@ -28,7 +28,7 @@ struct TransitionMisuseTests {
     #expect(context?.transitionWasCancelled == false)
   }
 
-  @Test func aDurationThatIsNoNumberIsTold() {
+  @Test func aDurationThatIsNotANumberIsReported() {
     for (duration, text) in [(Double.nan, "nan"), (.infinity, "inf")] {
       let n = Navigation("A")
       n.delegate.animator?.duration = duration

@@ -184,7 +184,7 @@ final class ViewIsAppearingTests {
   }
 
   @Test(arguments: Return.allCases, Place.allCases)
-  func inTheTurnOfViewWillAppear(way: Return, place: Place) {
+  func viewIsAppearingFollowsInTheTurnOfViewWillAppear(way: Return, place: Place) {
     let parent = Parent(place, log)
     let again = cover(parent, way)
     settle()

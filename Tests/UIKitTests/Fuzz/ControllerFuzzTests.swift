@@ -18,7 +18,7 @@ struct ControllerFuzzTests {
     }
   }
 
-  @Test func anything() {
+  @Test func randomSequencesKeepTheInvariants() {
     if let seed = Self.environment["SEGUE_SEQUENCE"].flatMap(UInt64.init) {
       let steps = FuzzGenerator.sequence(seed: seed)
       print(steps.map { "    \($0),\n" }.joined())

@@ -17,7 +17,7 @@ struct HoverTests {
     return log.add(UIHoverGestureRecognizer(), "inner", to: inner)
   }
 
-  @Test func inAndOut() {
+  @Test func thePointerEntersAndLeaves() {
     let hover = begin()
     stage.hover(50, 50)
     #expect(log.take() == [])

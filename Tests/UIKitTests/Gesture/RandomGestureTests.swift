@@ -29,7 +29,7 @@ struct RandomGestureTests {
     }
   }
 
-  @Test func anything() {
+  @Test func randomTouchesKeepTheInvariants() {
     var callCount = 0
     Soak.each("RandomGestureTests", 200) { numbers in
       let stage = Stage()

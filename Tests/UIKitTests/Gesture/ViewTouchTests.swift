@@ -60,7 +60,7 @@ struct ViewTouchTests {
   }
 
   /// A scroll view holds a touch back at first: a view that leaves during that time never gets it.
-  @Test func aViewThatLeavesBeforeItsTouchGetsNone() {
+  @Test func aViewThatIsRemovedBeforeItsTouchReceivesNone() {
     begin()
     let scroll = UIScrollView(frame: CGRect(x: 0, y: 0, width: 200, height: 200))
     scroll.contentSize = CGSize(width: 200, height: 1000)

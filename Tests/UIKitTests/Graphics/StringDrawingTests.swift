@@ -123,7 +123,7 @@ import Testing
     #expect(context.totalBounds.width == "Text".size(withAttributes: attributes).width)
   }
 
-  @Test func drawingWithOptionsTellsTheBounds() throws {
+  @Test func drawingWithOptionsSetsTheBounds() throws {
     let text = NSAttributedString(string: words, attributes: attributes)
     let rect = CGRect(x: 10, y: 20, width: 100, height: 2.5 * font.lineHeight)
     let context = NSStringDrawingContext()

@@ -102,7 +102,7 @@ struct DeviceTests {
     #expect(UIStoryboard(name: "Other", bundle: nil).instantiateInitialViewController() == nil)
   }
 
-  @Test func whatWasNotMadeInCodeTraps() async {
+  @Test func objectsThatWereNotMadeTrap() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       await MainActor.run { UIViewController().performSegue(withIdentifier: "missing", sender: nil) }
     }

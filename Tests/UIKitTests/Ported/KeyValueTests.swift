@@ -31,7 +31,7 @@ struct KeyValueTests {
   }
 
   /// Collections of Foundation's give back numbers of any type, in a box or as they are.
-  @Test func whatCollectionsHoldIsANumber() throws {
+  @Test func elementsOfCollectionsAreNumbers() throws {
     let array = NSMutableArray()
     for value in [1, 2.5, true, CGFloat(3), Float(1.5), NSNumber(value: 7), "8.5 apples"] as [Any] {
       array.add(value)

@@ -60,7 +60,7 @@ import Testing
   }
 
   /// Code that would rather add a method finds that there is one, and exchanges.
-  @Test func whatTriesToAddFirstExchanges() throws {
+  @Test func codeThatTriesToAddFirstExchanges() throws {
     ExchangeLog.expose()
     let own = try #require(class_getInstanceMethod(UIViewController.self, Selector("noteWillAppear:")))
     let isAdded = class_addMethod(

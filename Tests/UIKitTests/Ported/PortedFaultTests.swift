@@ -11,7 +11,7 @@ struct PortedFaultTests {
     result.map { String(decoding: $0.standardErrorContent, as: UTF8.self) } ?? ""
   }
 
-  @Test func aRecognizersMethodThatIsNotThere() async {
+  @Test func aMissingMethodOfARecognizerTraps() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       await MainActor.run {
         let button = UIButton()
@@ -59,7 +59,7 @@ struct PortedFaultTests {
         "PortedListener.progress: observers change the properties that they observe recursively"))
   }
 
-  @Test func aCircleThatComesToRestIsNone() {
+  @Test func aCircleThatEndsIsNotReported() {
     let (a, b) = (PortedListener(), PortedListener())
     let first = a.observe(\.progress, forKeyPath: "progress") { a, _ in
       if b.progress != a.progress { b.progress = a.progress }

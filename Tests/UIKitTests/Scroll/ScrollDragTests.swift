@@ -58,7 +58,7 @@ struct ScrollDragTests {
     }
   }
 
-  @Test func withoutBounces() {
+  @Test func contentWithoutBouncesStopsAtTheEdge() {
     stage.begin()
     scroll.bounces = false
     stage.drag([(0, 20), (0, 100)])
@@ -71,7 +71,7 @@ struct ScrollDragTests {
   }
 
   /// The axes that a drag scrolls, for all kinds of content and all directions.
-  @Test func axes() {
+  @Test func dragsFollowTheScrollableAxes() {
     stage.begin()
     for (width, height, alwaysX, alwaysY) in [
       (400.0, 4000.0, false, false), (4000, 800, false, false), (4000, 4000, false, false),

@@ -18,7 +18,7 @@ struct ScrollSafeAreaTests {
   }
 
   /// Every behaviour, for content that scrolls along one axis, both and none.
-  @Test func behaviours() {
+  @Test func everyBehaviourAdjustsTheInsets() {
     begin()
     defer { UIScreen.main.safeAreaInsets = .zero }
     for width in [400.0, 900] {

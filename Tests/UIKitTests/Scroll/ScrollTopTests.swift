@@ -56,7 +56,7 @@ struct ScrollTopTests {
     #expect(stage.log.take() == [] && scroll.contentOffset.y == 1000)
   }
 
-  @Test func ofSeveralVisibleOnesNoneScrolls() {
+  @Test func severalVisibleScrollViewsStay() {
     begin()
     let second = UIScrollView(frame: CGRect(x: 0, y: 200, width: 100, height: 100))
     stage.stage.window.addSubview(second)

@@ -172,7 +172,7 @@ struct ScrollTouchTests {
   // MARK: With other gestures
 
   /// A pan of the app's on the view behind: by default it loses, and its delegate can allow both.
-  @Test func together() {
+  @Test func severalTouchesScrollTogether() {
     stage.begin()
     let rules = GestureRules()
     let pan = touches.add(UIPanGestureRecognizer(), "dismiss", to: stage.stage.window)

@@ -46,7 +46,7 @@ struct SplitCollapseTests {
     #expect(s.b.view.frame == CGRect(x: 320.5, y: 0, width: 703.5, height: 768))
   }
 
-  @Test func columnsAreToldTheSizeOfTheOneColumn() {
+  @Test func columnsReceiveTheSizeOfTheOneColumn() {
     let s = Split()
     let (a, b) = (SizedScreen("A", s.log), SizedScreen("B", s.log))
     s.controller.viewControllers = [a, b]

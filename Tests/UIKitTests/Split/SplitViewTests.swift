@@ -200,7 +200,7 @@ struct SplitViewTests {
     #expect(s.b.view.safeAreaInsets == UIEdgeInsets(top: 20, left: 30, bottom: 10, right: 40))
   }
 
-  @Test func columnsAreToldTheirComingSizes() {
+  @Test func columnsReceiveTheirNewSizesBeforeTheChange() {
     let s = Split()
     let (a, b) = (SizedScreen("A", s.log), SizedScreen("B", s.log))
     s.controller.viewControllers = [a, b]

@@ -15,7 +15,7 @@ struct TableAimTests {
     return table
   }
 
-  @Test func downwards() {
+  @Test func scrollsDownwardsReachTheirRow() {
     for estimate in estimates {
       for position in positions {
         for row in [9, 25, 39] {
@@ -30,7 +30,7 @@ struct TableAimTests {
     }
   }
 
-  @Test func upwards() {
+  @Test func scrollsUpwardsReachTheirRow() {
     for estimate in estimates {
       for position in positions {
         for row in [0, 14, 30] {
@@ -62,7 +62,7 @@ struct TableAimTests {
     #expect(s.view.contentOffset.y == 1920 && s.stage.time - start < 0.34)
   }
 
-  @Test func insideInsets() {
+  @Test func scrollsEndInsideInsets() {
     for estimate in estimates {
       for position in positions.dropLast() {
         let s = table(estimate)

@@ -50,7 +50,7 @@ struct TableOwnViewTests {
     if place == .footer { #expect(own.frame.maxY == table.view.contentSize.height) }
   }
 
-  @Test(arguments: Place.allCases) func inABatchOfUpdates(place: Place) {
+  @Test(arguments: Place.allCases) func ownViewsStayInABatchOfUpdates(place: Place) {
     let own = makeView(80)
     let table = makeTable(place, own)
     table.view.beginUpdates()

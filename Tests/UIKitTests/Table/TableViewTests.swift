@@ -47,7 +47,7 @@ struct TableViewTests {
     #expect(stage.shown.last == 99_999 && stage.view.contentOffset.y == 100_000 * 50 - 480)
   }
 
-  @Test func aFrameWithoutANewRowAsksForNothing() {
+  @Test func aFrameWithoutANewRowRequestsNothing() {
     let stage = TableStage([Array(0..<1000)])
     stage.view.rowHeight = 50
     stage.begin()

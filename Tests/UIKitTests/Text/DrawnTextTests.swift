@@ -80,7 +80,7 @@ struct DrawnTextTests {
   }
 
   /// The outline of letters is drawn by two calls with other colours; setting them asks for no other drawing.
-  @Test func whatAnOverrideSetsAsksForNoOtherDrawing() {
+  @Test func settersInADrawingOverrideRequestNoDrawing() {
     final class Outlined: UILabel {
       var draws = 0
       override func drawText(in rect: CGRect) {

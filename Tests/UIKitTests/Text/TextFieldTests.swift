@@ -252,7 +252,7 @@ struct TextFieldTests {
     func textFieldDidChangeSelection(_ textField: UITextField) { moves += 1 }
   }
 
-  @Test func theDelegateIsToldOfTheReasonAndTheCaret() {
+  @Test func theDelegateReceivesTheReasonAndTheCaret() {
     let (field, _) = shown()
     let reasoned = Reasoned()
     field.delegate = reasoned
@@ -265,7 +265,7 @@ struct TextFieldTests {
     #expect(reasoned.reasons == [.committed])
   }
 
-  @Test func aFieldThatIsForcedToResignTells() {
+  @Test func aFieldThatIsForcedToResignNotifiesItsDelegate() {
     let (field, log) = shown()
     var ends = 0
     field.addAction(UIAction { _ in ends += 1 }, for: .editingDidEnd)
@@ -363,7 +363,7 @@ struct TextFieldTests {
     #expect(button.titleLabel?.shadowColor == nil, "a shadow is that of plain titles")
   }
 
-  @Test func theSameShadowAsksForNoLayout() {
+  @Test func theSameShadowRequestsNoLayout() {
     final class Counted: UILabel {
       var draws = 0
       override func drawText(in rect: CGRect) {

@@ -100,7 +100,7 @@ struct TextViewTests {
     #expect(view.bounds.height == 300)
   }
 
-  @Test func theDelegateIsAskedOnceAndToldOfBothEnds() {
+  @Test func theDelegateIsCalledOnceAndForBothEnds() {
     let (view, log) = shown()
     let begin = Counted(UITextView.textDidBeginEditingNotification, of: view)
     let end = Counted(UITextView.textDidEndEditingNotification, of: view)

@@ -7,7 +7,7 @@ struct AutoresizingTests {
   /// All 64 masks against expected frames.
   ///
   /// Across: margin 10, width 30, margin 60, the superview grows from 100 to 160. Down: 20, 40, 140; 200 to 260.
-  @Test func everyMask() {
+  @Test func everyMaskResizes() {
     let across: [(mask: UIView.AutoresizingMask, x: CGFloat, width: CGFloat)] = [
       ([], 10, 30),
       ([.flexibleLeftMargin], 70, 30),

@@ -75,7 +75,7 @@ import Testing
   }
 
   /// Without a window, the topmost view stands for the screen.
-  @Test func withoutAWindow() {
+  @Test func withoutAWindowTheTopmostViewIsTheScreen() {
     stage.frame(at: 0)
     let (top, child) = (UIView(frame: CGRect(x: 9, y: 9, width: 50, height: 50)), UIView())
     child.frame = CGRect(x: 1, y: 2, width: 3, height: 4)

@@ -56,7 +56,7 @@ struct SafeAreaTests {
   }
 
   /// A view without insets of its own that comes to an edge hears of it at once.
-  @Test func aViewThatMovesToAnEdgeIsTold() {
+  @Test func aViewThatMovesToAnEdgeIsNotified() {
     let (stage, controller) = stage()
     defer { UIScreen.main.safeAreaInsets = .zero }
     let view = RecordingView(frame: CGRect(x: 20, y: 200, width: 100, height: 100))

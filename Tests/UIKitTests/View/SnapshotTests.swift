@@ -44,7 +44,7 @@ struct SnapshotTests {
     stage.frame(at: 1)
   }
 
-  @Test func whatItShows() throws {
+  @Test func aSnapshotShowsTheView() throws {
     begin()
     for after in [false, true] {
       let snapshot = try #require(view.snapshotView(afterScreenUpdates: after))
@@ -153,7 +153,7 @@ struct SnapshotTests {
   }
 
   /// The image fills the snapshot at any size; a size with half pixels does not stretch it.
-  @Test func itStretches() throws {
+  @Test func aSnapshotStretches() throws {
     begin()
     view.transform = .identity
     view.frame.size = CGSize(width: 100.25, height: 50)
