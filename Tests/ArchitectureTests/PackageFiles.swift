@@ -2,12 +2,12 @@ import Dispatch
 import Foundation
 import Synchronization
 
-/// The package on disk, found from this file.
+/// The files of the package, relative to the path of this source file.
 enum Package {
   static let root = URL(fileURLWithPath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
-  /// The written contract this package follows, if it is beside the clone.
+  /// The folder of the specifications that the package implements; it may be absent beside the repository.
   static let contract = root.deletingLastPathComponent().appendingPathComponent("shared")
 
   static func text(_ path: String) throws -> String {
@@ -27,7 +27,7 @@ enum Package {
 
   private static let parsed = Mutex<[String: SourceFile]>([:])
 
-  /// The Swift files below the folders and those at the paths; a file that several rules ask for is parsed once.
+  /// The Swift files below the folders and those at the paths; each file is parsed once for all rules.
   static func sources(in folders: [String], and paths: [String] = []) throws -> [SourceFile] {
     let all = try files(in: folders, extensions: ["swift"]) + paths
     return try parsed.withLock { parsed in

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// docs/support.md says what the sources declare, no more and no less.
+/// docs/support.md lists exactly the declarations of the sources.
 @Suite struct SupportTests {
   private static let page = "docs/support.md"
   private static let bases = [

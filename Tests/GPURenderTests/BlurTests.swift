@@ -62,7 +62,7 @@ extension GPURenderTests {
       _ plane: Plane, _ sigma: Double, clamps: Bool, key: UInt64 = 0, profile: RasterProfile = .auto
     ) throws -> Picture {
       try Stage.run(profile) { stage in
-        // Three times, so that what is kept is there.
+        // The scene is drawn three times, so that kept halvings exist.
         for _ in 0..<(key == 0 ? 0 : 2) {
           _ = try stage.drawBlurred(plane.image, sigma: sigma, clamps: clamps, key: key)
         }

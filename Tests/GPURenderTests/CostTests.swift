@@ -179,7 +179,7 @@ extension GPURenderTests {
         try scenes().map { scene in
           var least = Double.infinity
           for _ in 0..<12 {
-            // The threads' own time, whatever else the machine does.
+            // The CPU time of the threads, which does not depend on other processes.
             let start = processorTime()
             try stage.renderer.draw(scene.list)
             stage.renderer.finish()

@@ -8,7 +8,7 @@ import Testing
 @testable import Rendering
 
 extension GPURenderTests {
-  /// Content that a large opaque rectangle hides is left out, and nothing else is.
+  /// Only content that a large opaque rectangle hides is not drawn.
   @Suite(.serialized) @MainActor struct CoverTests {
     nonisolated let photo = makeImage(64, 48) { x, y in
       SIMD4(UInt8(x * 4), UInt8(y * 5), UInt8(255 - x - y), 255)

@@ -362,7 +362,7 @@ extension GPURenderTests {
       for (index, scene) in scenes.enumerated() {
         // A ramp along the edge's normal is not quite the area.
         #expect(software[index].distance(to: hardware[index]) <= 24, "scene \(index)")
-        // Alpha has come back.
+        // Alpha is restored.
         #expect((0..<(300 * 260)).allSatisfy { software[index].bytes[$0 * 4 + 3] == 255 })
         var scheduler = FrameScheduler<SoftwareEmitter>(textureLimit: 4096)
         scheduler.isSurfaceOpaque = true
@@ -450,7 +450,7 @@ extension GPURenderTests {
       #expect(scheduler.items.shapes.coverage.pages.kept.count == 1)
       for _ in 0..<160 { plan([]) }
       #expect(scheduler.items.shapes.coverage.pages.kept.isEmpty)
-      // Each rests for two frames.
+      // Each shape stays for two frames.
       for step in 0..<180 {
         let shifts = (0..<60).map { Double(step / 2 * 60 + $0) / 16_384 }
         plan(shifts)

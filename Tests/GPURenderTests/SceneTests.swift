@@ -4,7 +4,7 @@ import Stages
 import Testing
 
 extension GPURenderTests {
-  /// One picture with everything in it, written for a person to look at where SEGUE_TEST_PICTURES names a folder.
+  /// Scenes with all kinds of items. If SEGUE_TEST_PICTURES names a folder, they are written there for inspection.
   @Suite(.serialized) @MainActor struct SceneTests {
     @Test func allKindsOfItemsAreDrawn() throws {
       var scene = ListBuilder(width: 780, height: 600)
@@ -51,7 +51,7 @@ extension GPURenderTests {
       }
     }
 
-    /// The scene has turned, zoomed and clipped items.
+    /// The scene has rotated, scaled and clipped items.
     @Test func rotatedAndClippedItemsAreDrawn() throws {
       var scene = ListBuilder(width: 800, height: 600)
       scene.solid(rect(0, 0, 800, 600), SIMD4(1, 1, 1, 1))

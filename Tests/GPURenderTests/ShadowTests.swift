@@ -175,7 +175,7 @@ extension GPURenderTests {
       }
       try Stage.run(profile) { stage in
         for sigma in [Float(2), 6] {
-          // Through a colour that is not quite opaque it would be seen.
+          // Through a colour that is not fully opaque it would be visible.
           _ = try stage.draw(scene(sigma, cover: SIMD4(1, 0, 0, 0.99), isLarge: false))
           let all = stage.renderer.statistics.pixels
           let drawn = try stage.draw(scene(sigma, cover: red, isLarge: false))

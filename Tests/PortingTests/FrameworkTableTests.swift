@@ -3,7 +3,7 @@ import Testing
 
 @testable import Porting
 
-/// The table of frameworks says what their sources declare.
+/// The table of frameworks matches the declarations in their sources.
 struct FrameworkTableTests {
   /// `SEGUE_UPDATE=1 swift test --filter FrameworkTableTests` writes the table anew.
   @Test func theTableIsUpToDate() throws {

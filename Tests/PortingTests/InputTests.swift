@@ -94,7 +94,7 @@ struct InputTests {
     #expect(names.allSatisfy { support.contains("\($0)()") })
   }
 
-  /// All or none, and a reason that names the file.
+  /// Either all outputs are written or none; the error names the file.
   @Test func aFailedWriteLeavesNoFiles() throws {
     try withFolder(["in/A.swift": Self.source, "in/Z.swift": Self.source, "out/Z.swift/x": "", "file": ""]) {
       root in
@@ -151,7 +151,7 @@ struct InputTests {
     #expect(table.text.contains("\n/none  no"))
   }
 
-  /// Nothing is said of files that no rule has seen.
+  /// The table has no result for files that no rule has examined.
   @Test func filesBesideOneThatDoesNotParse() {
     let port = Port([("A.swift", "import UIKit\nclass A {"), ("B.swift", "import UIKit")])
     #expect(!port.module.isExamined)

@@ -64,7 +64,8 @@ struct OptionalRequirementTests {
     #expect(!hidden.contains("ExposedProtocol"))
   }
 
-  /// A class that has none of a protocol's optional members says that it was seen, so that tests for them fail.
+  /// A class that implements none of a protocol's optional members is registered, so that tests for these members are
+  /// false.
   @Test func classesWithoutOptionalMembersSaySo() {
     let source = "import UIKit\n@objc protocol P { @objc optional func a() }\n"
     expect(source + "class A: UIView, P {}", becomes: "ObjectiveC.ExposedClass(A.self)")

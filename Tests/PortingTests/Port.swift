@@ -37,7 +37,7 @@ struct Port {
   }
 }
 
-/// Expects a snippet's output to hold what is given.
+/// Expects the output of a snippet to contain each of the texts.
 func expect(
   _ source: String, becomes parts: String..., sourceLocation: SourceLocation = #_sourceLocation
 ) {

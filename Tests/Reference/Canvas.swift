@@ -51,8 +51,8 @@ package struct Canvas {
     }
   }
 
-  /// Paints a premultiplied colour with `coverage`; `range` has its bounds, `noise` what it may be off by before it is
-  /// rounded.
+  /// Paints a premultiplied colour with `coverage`; `range` returns its bounds, and `noise` is its possible error
+  /// before rounding, in 255ths.
   mutating func paint(
     _ coverage: Coverage, clip: Coverage?, opacity: Float, noise: Float = 0,
     range: ((Int, Int) -> (SIMD4<Float>, SIMD4<Float>))? = nil, _ color: (Int, Int) -> (SIMD4<Float>, Mark)
@@ -146,7 +146,7 @@ package struct Canvas {
     }
   }
 
-  /// A blur of less than a pixel keeps edge marks.
+  /// Copies the edge marks of the unblurred canvas to the pixels around, for blurs of less than a pixel.
   private mutating func keepEdges(of sharp: Canvas) {
     let (w, h) = (area.width, area.height)
     for y in 0..<h {

@@ -3,7 +3,7 @@ import Foundation
 
 // Blurs and shadows with exact Gaussians.
 extension Compositor {
-  /// The least standard deviation, in pixels, that counts as a blur.
+  /// The minimum standard deviation of a blur, in pixels.
   static let leastSigma = 0.3
 
   func blurred(_ canvas: Canvas, sigma: Double, edge: Area?) -> Canvas {
@@ -14,8 +14,9 @@ extension Compositor {
     return result
   }
 
-  /// The shadow of the layer's path, of `shape` at the shadow's position, or of the picture itself. `opacity` is that
-  /// of each item in the picture; the path's shadow is a separate item.
+  /// Returns the shadow of the layer's shadow path, or else of `shape`, which is drawn at the shadow's position, or
+  /// else of `canvas`. `opacity` multiplies a path's shadow, which is a separate item; the items in the canvas are
+  /// multiplied already.
   func shadow(
     of canvas: Canvas, or shape: Canvas?, _ look: LayerLook, _ map: Map, opacity: Float
   ) -> Canvas {
@@ -63,7 +64,7 @@ extension Compositor {
         shape.marks[i].formUnion([.edge, .crossed])
       }
     }
-    var behind = everythingBehind(canvas)
+    var behind = wholeBackdrop(canvas)
     if blurs, behind.hasUndecided(in: shape.area.grown(by: Int(3 * sigma)).intersection(surface)) {
       doubts.insert(.blurredEdges)
     }
@@ -73,7 +74,7 @@ extension Compositor {
   }
 
   /// The whole backdrop, including that of enclosing groups.
-  private func everythingBehind(_ canvas: Canvas) -> Canvas {
+  private func wholeBackdrop(_ canvas: Canvas) -> Canvas {
     var behind = Canvas(area)
     for picture in below + [canvas] { behind.composite(picture, opacity: 1, clip: nil) }
     return behind
@@ -88,7 +89,7 @@ extension Compositor {
     var plain = look
     (plain.vibrancy, plain.opacity, plain.backdropBlur, plain.backdropSaturation) = (nil, 1, 0, 1)
     drawLayer(model, plain, map, &stencil, opacity: 1, clip: nil)
-    var shown = everythingBehind(canvas).saturated(by: vibrancy.amount)
+    var shown = wholeBackdrop(canvas).saturated(by: vibrancy.amount)
     shown.paint(Coverage(area, filled: 1), clip: nil, opacity: 1) { _, _ in (vibrancy.color, []) }
     shown.multiply(byAlphaOf: stencil)
     canvas.composite(shown, opacity: opacity * look.opacity, clip: clip)

@@ -215,7 +215,7 @@ import Testing
     }
   }
 
-  /// Strokes, paths, images and text throw the shadow of their own pixels.
+  /// Strokes, paths, images and text cast the shadow of their own pixels.
   @Test func everyDrawingThrowsItsShadow() throws {
     let picture = CGImage(
       width: 2, height: 1, isOpaque: false, premultipliedBGRA: [0, 0, 0, 255, 0, 0, 0, 0])

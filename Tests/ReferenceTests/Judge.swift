@@ -23,7 +23,7 @@ struct Verdict {
       doubts.formUnion(compositor.doubts)
       return canvas
     }
-    // The first doubt ends it: drawing the definitions is what takes the time of a comparison.
+    // The first doubt ends the comparison: drawing the definitions is what takes the time of a comparison.
     var readings = [draw(.each, .shapes)]
     if doubts.isEmpty { readings.append(draw(.whole, .pictures)) }
     if doubts.isEmpty, item.root.casts { readings += [draw(.whole, .shapes), draw(.each, .pictures)] }

@@ -47,7 +47,8 @@ import Testing
   /// A time that only the test moves on, in seconds.
   private final class Clock: Sendable { let time = Mutex(0.0) }
 
-  /// An app that commits faster than frames are drawn waits for them: one commit is drawn, one waits, no more.
+  /// An app that commits faster than frames are drawn waits for them: at most one commit is drawn while another one
+  /// waits.
   @Test func atMostOneCommitWaits() throws {
     let gate = Gate()
     gate.isShut.withLock { $0 = true }
@@ -256,7 +257,7 @@ import Testing
     #expect(try frames() == 12)
   }
 
-  /// After a rest, too, a frame begins at least an interval after the last one.
+  /// After an idle period, too, a frame begins at least one interval after the previous one.
   @Test func framesAreNoCloserAfterARest() throws {
     let clock = Clock()
     let pacing = RenderThread.Pacing.clock(now: { clock.time.withLock { $0 } }, framesPerSecond: 1)

@@ -3,8 +3,8 @@ import Testing
 
 @testable import Segue
 
-/// Rounded clips with so many pixels along their edges that they are drawn by their coverage, in passes whose pixels
-/// are not those of the surface: they cut off exactly the corners.
+/// Rounded clips whose edges have so many pixels that a coverage mask is drawn, in passes with another size or origin
+/// than the surface. They remove exactly the corners.
 @Suite(.serialized) @MainActor struct LargeClipTests {
   nonisolated static let profiles = [RasterProfile.software, .hardware]
 

@@ -3,7 +3,8 @@ import Testing
 @testable import Transitions
 @testable import UIKit
 
-/// The pinch that goes back (transitions.md §2.4): closing the fingers by a part of their distance is that part.
+/// The pinch that goes back (transitions.md §2.4): the progress is the fraction by which the distance of the fingers
+/// has decreased.
 @Suite(.serialized) @MainActor
 struct PinchTests {
   private func stack(_ count: Int) -> (ZoomStage, UINavigationController, ReversibleTransitions) {
@@ -32,7 +33,7 @@ struct PinchTests {
     #expect(navigation.viewControllers.count == (finishes ? 1 : 2))
   }
 
-  /// A pinch that grabs the returning transition continues from what is seen.
+  /// A pinch that grabs the returning transition continues at its displayed progress.
   @Test func aPinchGrabsTheReturningTransition() throws {
     let (screen, navigation, transitions) = stack(2)
     let pinch = try #require(transitions.pinch)

@@ -3,7 +3,7 @@ import Testing
 @testable import UIKit
 
 @Suite(.serialized) @MainActor struct UIImageTests {
-  /// `width`×`height` pixels, the blue component counting them.
+  /// An image of `width`×`height` pixels, whose blue component is the index of the pixel.
   func pixels(_ width: Int, _ height: Int) -> CGImage {
     CGImage(
       width: width, height: height, isOpaque: true,
@@ -92,7 +92,7 @@ import Testing
     #expect(data.prefix(2) == Data([0xFF, 0xD8]))
   }
 
-  /// The part of a cut-off picture that is there is shown, as in UIKit.
+  /// The decodable part of a truncated file is shown, as in UIKit.
   @Test func filesThatAreCutOffAreImages() throws {
     var bytes: [UInt8] = []
     for pixel in 0..<(32 * 32) { bytes += [UInt8(pixel * 37 % 256), UInt8(pixel % 256), 9, 255] }

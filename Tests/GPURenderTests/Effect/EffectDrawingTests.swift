@@ -232,7 +232,7 @@ extension GPURenderTests {
       for _ in 0..<400 { try show([many[0]]) }
       #expect(programs.programs.count == fewest)
       for kept in [many[0]] + many.suffix(3) { #expect(programs.programs[kept.id] != nil) }
-      // Few stay, so that what comes back is not compiled again.
+      // A few unused programs are retained, so that an effect that is shown again is not compiled again.
       for _ in 0..<400 { try show([]) }
       #expect(programs.programs.count == fewest)
     }

@@ -174,7 +174,7 @@ import Testing
     #expect(symlink("none/c.png", folder.file("c.png")) == 0)
     let missing = try sh("segue render pan \(Self.small) --at 0 --out c.png")
     #expect(missing.isFailure(1, saying: "cannot write c.png", "its folder does not exist"), "\(missing)")
-    // A socket is none that is written to.
+    // A socket is not a possible destination.
     let socket = try sh("segue render pan \(Self.small) --at 0 --out s.png", after: "s.png")
     #expect(socket.isFailure(1, saying: "it is not an ordinary file"), "\(socket)")
     // A link from an output to an input, or to another output.

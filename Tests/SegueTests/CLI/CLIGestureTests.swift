@@ -61,7 +61,7 @@ import Testing
     let stages =
       #""stages":[{"t":0,"stage":[100,50,195,422]},{"t":0.1},{"t":0.25,"stage":[500,0,360,780]},{"t":0.4}]"#
     #expect(try still(recording(stages)) == plain)
-    // Touches in the gallery are none of the stage's, wherever the stage is before and after.
+    // Touches in the gallery are not recorded for the stage, wherever the stage is before and after.
     samples += ["began", "ended"].enumerated().map { index, phase in
       #"{"t":\#(0.11 + Double(index) / 20),"id":1,"phase":"\#(phase)","x":140,"y":140}"#
     }

@@ -150,7 +150,7 @@ import Testing
     }
   }
 
-  /// A reader that goes away ends the work, not the clean-up.
+  /// If the reader closes the pipe, the command stops, but still removes its temporary files.
   @Test func aClosedOutputLeavesNothing() throws {
     let folder = try TemporaryFolder()
     let shell = ["/bin/sh", "-c", "\"$0\" \"$@\" | head -n 1"]

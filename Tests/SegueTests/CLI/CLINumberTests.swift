@@ -1,7 +1,8 @@
 import Foundation
 import Testing
 
-/// Numbers that are none, or beyond reason: exit 2, one line that names the option, nothing written.
+/// Invalid numbers, and numbers out of range, end with the exit status 2, one line that names the option, and no
+/// file.
 @Suite struct CLINumberTests {
   private static let strange = ["nan", "inf", "-inf", "1e999", "-1", "", " 1", "1,5", "1e300"]
 
@@ -15,7 +16,7 @@ import Testing
     #expect(try folder.names == [])
   }
 
-  // Spaces around the numbers of a list are none of them.
+  // Spaces around the numbers of a list are ignored.
   @Test(arguments: strange.filter { $0 != " 1" })
   func invalidNumbersOfStillsAreRejected(value: String) throws {
     let folder = try TemporaryFolder()

@@ -64,7 +64,7 @@ struct DetailTests {
     return frames
   }
 
-  /// Half of the pixels along each side are hardly seen while things move, and at rest all are there.
+  /// Half of the resolution is hardly visible during a motion; at rest the resolution is full.
   @Test(arguments: [("blur-zoom", 2.0), ("zoom-blur", 3), ("ripple", 5)])
   func aMotionWithFewerPixelsLooksTheSame(id: String, most: Double) throws {
     let (exact, governed) = (try frames(id, isGoverned: false), try frames(id, isGoverned: true))
@@ -161,7 +161,7 @@ struct DetailTests {
     #expect(blurred.bytes != rest)
   }
 
-  /// A picture that is asked for in a motion has all pixels; the window goes on as before.
+  /// An image that is requested during a motion has the full resolution; the window continues with the reduced one.
   @Test func aPictureOfAMotionHasAllPixels() throws {
     func picture(isGoverned: Bool) throws -> [UInt8] {
       let blurred = try Blurred(from: 2, to: 9)

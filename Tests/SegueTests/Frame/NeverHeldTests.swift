@@ -34,7 +34,7 @@ import Testing
     return film
   }
 
-  /// Vertices for which the driver never has a buffer are uploaded in parts: nothing is left out.
+  /// Vertices for which the driver never has a buffer are uploaded in parts: everything is drawn.
   @Test(arguments: RefusedMemoryTests.profiles) func verticesAreUploadedInParts(raster: RasterProfile) throws
   {
     let undisturbed = try turned(raster)

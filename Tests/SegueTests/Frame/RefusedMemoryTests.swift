@@ -87,8 +87,8 @@ import Testing
     }
   }
 
-  /// Without memory from any allocation on, a frame throws an error that says what lacks; once there is memory again, the
-  /// next frame is right.
+  /// Without memory from any allocation on, a frame throws an error that names the refused object; once there is
+  /// memory again, the next frame is right.
   @Test(arguments: profiles) func framesAreRightOnceMemoryIsBack(raster: RasterProfile) throws {
     let (frames, count) = try undisturbed(raster)
     for refused in stride(from: 0, to: count, by: 2) {

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Segue
 
-/// The times that ffmpeg gets are in a form that it reads, whatever they are computed from.
+/// The times that are passed to ffmpeg have a format that it can read.
 @Suite(.serialized, .needsMediaFiles) struct SeekTimeTests {
   /// Results of differences of times, down to the smallest one, and the longest times.
   static let moments = [
@@ -35,7 +35,7 @@ import Testing
     #expect(packets.complaint.isEmpty, "\(packets.complaint)")
   }
 
-  /// An ffprobe that ends in the middle of a song says nothing of its length.
+  /// The output of an ffprobe that fails in the middle of a song does not determine the length.
   @Test(arguments: ["exit 1", "kill -9 $$"]) func anIncompleteProbeDoesNotShortenASong(ending: String) throws
   {
     let folder = try MediaFiles.linkedFolder()

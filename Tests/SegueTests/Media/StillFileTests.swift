@@ -68,7 +68,7 @@ import Testing
     #expect(zip(found, [128, 188, 229]).allSatisfy { abs($0 - $1) <= 2 }, "\(found)")
   }
 
-  /// The gamma of a PNG with a profile, which has a curve of its own, does not count.
+  /// The gamma of a PNG is ignored if it has a profile, which contains a curve.
   @Test func aProfileOverridesAGamma() throws {
     let picture = try CGImage.decode(contentsOf: MediaFiles.path("gamma.png"))
     let found = picture.withPixels { pixels in [2, 1, 0].map { Int(pixels[$0]) } }
@@ -96,7 +96,7 @@ import Testing
     for length in 0..<file(1).count { _ = ItemProperties.profile(of: Array(file(1)[..<length])) }
   }
 
-  /// Each rests for its hold, in a film of all of them.
+  /// A slideshow shows each still for its hold.
   @Test func aSlideshowHoldsStillsOfAllFormats() throws {
     let stills = Self.stills.filter { $0.colours.allSatisfy { $0[3] == 255 } }
     let outcome = try CLI.run(
@@ -142,7 +142,7 @@ import Testing
     #expect(app.status == 0 && app.errors.isEmpty, "\(app)")
   }
 
-  // MARK: - What is no picture
+  // MARK: - Files that are not pictures
 
   /// The beginning of each format with nothing that follows it.
   @Test(arguments: [
@@ -177,7 +177,7 @@ import Testing
     let still = try [UInt8](Data(contentsOf: URL(fileURLWithPath: MediaFiles.path("still.gif"))))
     let moving = try [UInt8](Data(contentsOf: URL(fileURLWithPath: MediaFiles.path("moving.gif"))))
     #expect(!FileKind.isAnimatedGIF(still) && FileKind.isAnimatedGIF(moving))
-    // However a file is cut, it ends.
+    // The function ends for every truncated file.
     for count in stride(from: 0, to: moving.count, by: 61) {
       _ = FileKind.isAnimatedGIF(Array(moving.prefix(count)))
     }

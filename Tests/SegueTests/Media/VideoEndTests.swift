@@ -4,7 +4,7 @@ import Testing
 @testable import Engine
 @testable import Segue
 
-/// Videos are shown from their first frame to their last one, whatever their container says of them.
+/// Videos are shown from their first frame to their last one, independent of the container's durations.
 @Suite(.serialized, .needsMediaFiles) struct VideoEndTests {
   struct Video: Sendable, CustomStringConvertible {
     let name: String

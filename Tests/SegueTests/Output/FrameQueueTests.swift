@@ -59,7 +59,7 @@ import Testing
     #expect(addresses.count <= 4, "one is written, one waits, one is kept, one is filled")
   }
 
-  /// The error of one frame ends the film: nothing follows it, and the caller learns it.
+  /// The error of one frame ends the film: no frame follows, and the caller receives the error.
   @Test func anErrorIsThrownOnce() throws {
     let collector = Collector(failing: 3)
     let queue = FrameQueue(collector, width: 1, height: 1)

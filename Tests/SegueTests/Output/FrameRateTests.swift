@@ -25,7 +25,7 @@ import Testing
 
   @Test func framesAndSecondsAreExact() {
     let rate = FrameRate("30000/1001")!
-    // An hour has 107892.1 frames; by a rounded rate it would be another one after some hours.
+    // An hour has 107892.1 frames; a rounded rate would give another frame after some hours.
     #expect(rate.frame(at: 3600) == 107_892 && rate.frame(at: 1001) == 30_000)
     #expect(rate.seconds(30_000) == 1001 && rate.seconds(1) == 1001.0 / 30_000)
     #expect((0..<1000).allSatisfy { rate.frame(at: rate.seconds($0)) == $0 })

@@ -4,7 +4,7 @@ import Testing
 @testable import Engine
 @testable import Segue
 
-/// Files of Tests/Zoo draw what their formulas say.
+/// The shaders of Tests/Zoo draw the values of formulas that are written in Swift.
 @Suite(.serialized) @MainActor struct ShaderFormulaTests {
   private static let zoo = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent("Zoo")
@@ -18,7 +18,7 @@ import Testing
     (UInt8(128 + 100 * cos(Double(x) / 7)), UInt8(30 + 5 * y), UInt8(40 + 2 * x + 3 * y))
   }
 
-  /// A picture for each progress, blue, green, red and alpha by the byte.
+  /// Returns the pixels of an effect at each progress, in bytes: blue, green, red and alpha.
   private func draw(_ effect: Effect, _ progresses: [Double]) throws -> [[UInt8]] {
     let (width, height) = (Self.width, Self.height)
     let bounds = CGRect(x: 0, y: 0, width: Double(width), height: Double(height))
@@ -69,7 +69,7 @@ import Testing
     }
   }
 
-  /// The table is of files that exist, and long enough to say something.
+  /// The table names at least 15 files, and all of them exist.
   @Test func theTableNamesFiles() throws {
     let files = Set(try FileManager.default.contentsOfDirectory(atPath: Self.zoo.path))
     let names = ShaderFormula.all.map { $0.file + ".glsl" }

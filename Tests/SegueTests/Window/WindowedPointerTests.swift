@@ -25,7 +25,7 @@ struct WindowedPointerTests {
     let hover = UIHoverGestureRecognizer()
     hover.addAction {
       lines.append("hover \($0.state) \($0.location(in: view).x)")
-      // The mouse has left for good.
+      // The mouse does not return.
       if lines.count >= 6 { runner.stop() }
     }
     let tap = UITapGestureRecognizer()

@@ -4,33 +4,33 @@ import Testing
 
 @testable import Segue
 
-/// The demo in a real window of a display of its own, moved by a real mouse.
+/// The demo in a window on a display of its own, with simulated mouse events.
 @Suite(
   .serialized, .enabled(if: ProcessInfo.processInfo.environment["DISPLAY"] != nil, "there is no display"))
 struct WindowedTests {
   @Test func itOpensOnTheGrid() throws {
     let demo = try Demo()
-    #expect(try demo.comesToShow(.grid))
+    #expect(try demo.eventuallyShows(.grid))
   }
 
   @Test func aClickOpensThePicture() throws {
     let demo = try Demo()
     try demo.openPicture()
-    #expect(try demo.comesToShow(.detail))
+    #expect(try demo.eventuallyShows(.detail))
   }
 
   @Test func aDragPastTheMiddleGoesBack() throws {
     let demo = try Demo()
     try demo.openPicture()
     try demo.drag(from: 90, to: 330)
-    #expect(try demo.comesToShow(.grid))
+    #expect(try demo.eventuallyShows(.grid))
   }
 
   @Test func aShortDragReturns() throws {
     let demo = try Demo()
     try demo.openPicture()
     try demo.drag(from: 90, to: 90 + 0.3 * 390)
-    #expect(try demo.comesToShow(.detail))
+    #expect(try demo.eventuallyShows(.detail))
   }
 
   @Test func aZoomCanBeGrabbedAgain() throws {
@@ -40,12 +40,12 @@ struct WindowedTests {
     // The return takes a quarter of a second; this is in the middle of it.
     usleep(60_000)
     try demo.drag(from: 60, to: 360)
-    #expect(try demo.comesToShow(.grid))
+    #expect(try demo.eventuallyShows(.grid))
   }
 
   @Test func aSessionIsRecordedReplayedAndCaptured() throws {
     let folder = try TemporaryFolder()
-    // Long enough for a machine that has other things to do.
+    // The time is sufficient on a busy machine, too.
     let demo = try Demo(["--seconds", "12", "--record", "touches.json"], in: folder)
     try demo.openPicture()
     let outcome = try demo.end()
@@ -60,7 +60,7 @@ struct WindowedTests {
     #expect(try folder.names == ["shot.png", "touches.json"])
   }
 
-  /// Ctrl-C is the end of a session, not its loss.
+  /// After Ctrl-C the session is saved.
   @Test(arguments: [SIGINT, SIGHUP])
   func anInterruptionSavesTheSession(signal: Int32) throws {
     let folder = try TemporaryFolder()
@@ -129,7 +129,7 @@ private final class Demo {
       if line.hasPrefix("X=") { origin.x = Int(line.dropFirst(2)) ?? 0 }
       if line.hasPrefix("Y=") { origin.y = Int(line.dropFirst(2)) ?? 0 }
     }
-    try #require(try comesToShow(.grid), "the window opened")
+    try #require(try eventuallyShows(.grid), "the window opened")
   }
 
   deinit {
@@ -139,13 +139,13 @@ private final class Demo {
     }
   }
 
-  /// Waits for it to end by itself.
+  /// Waits until the demo exits without a signal.
   func end() throws -> CLI.Outcome {
     hasEnded = true
     return try child.wait()
   }
 
-  /// Interrupts it and waits.
+  /// Sends a signal and waits until the demo exits.
   func end(by signal: Int32) throws -> CLI.Outcome {
     child.send(signal)
     return try end()
@@ -155,7 +155,7 @@ private final class Demo {
   func openPicture() throws {
     try mouse(
       [["mousemove", coordinates(75, 175), "mousedown", "1", "sleep", "0.05", "mouseup", "1"]].flatMap { $0 })
-    try #require(try comesToShow(.detail), "a click opens the picture")
+    try #require(try eventuallyShows(.detail), "a click opens the picture")
     // The picture looks finished before the transition has ended, and a drag during a push pops nothing.
     usleep(500_000)
   }
@@ -171,16 +171,16 @@ private final class Demo {
   }
 
   /// Whether the window shows a screen, now or within a few seconds.
-  func comesToShow(_ screen: Screen) throws -> Bool {
+  func eventuallyShows(_ screen: Screen) throws -> Bool {
     for _ in 0..<40 {
-      if try screen.isShown(by: photograph()) { return true }
+      if try screen.isShown(by: capture()) { return true }
       usleep(100_000)
     }
     return false
   }
 
-  /// A photograph of the window on its display.
-  private func photograph() throws -> CGImage {
+  /// Captures the window from its display.
+  private func capture() throws -> CGImage {
     let folder = try TemporaryFolder()
     let display = ProcessInfo.processInfo.environment["DISPLAY"] ?? ""
     _ = try Self.tool(

@@ -4,7 +4,7 @@ import Testing
 @testable import Transitions
 @testable import UIKit
 
-/// The album of transitions.md §2.4 between two collection views that know nothing of it but the item that opens.
+/// The album of transitions.md §2.4 between two collection view controllers, which only name the item that opens.
 @Suite(.serialized) @MainActor
 struct AlbumCollectionTests {
   class List: UICollectionViewController {
@@ -52,7 +52,7 @@ struct AlbumCollectionTests {
     func cell(_ item: Int) -> UICollectionViewCell? { collectionView.cellForItem(at: [0, item]) }
   }
 
-  /// A shelf whose first album is at (20, 88) and has 170 points.
+  /// A shelf whose first album is at (20, 88) and is 170 points wide and high.
   final class Shelf: List, AlbumScreen {
     init() {
       super.init(
@@ -66,7 +66,7 @@ struct AlbumCollectionTests {
     func albumIndexPath(toward other: UIViewController) -> IndexPath? { opened }
   }
 
-  /// Cells of 120 points, three in a row, from (0, 100) on.
+  /// An album of cells of 120 points, three in a row; the first one is at (0, 100).
   final class Album: List, AlbumScreen {
     init(_ count: Int) {
       super.init(
@@ -115,7 +115,7 @@ struct AlbumCollectionTests {
       return abs(atan2(-transform.m13, transform.m11)) * 180 / .pi
     }
 
-    /// All cells and headers of the album, with what a transition may leave changed.
+    /// A description of all views of the album with the properties that a transition changes.
     var albumState: [String] {
       ([album.view, album.collectionView] + album.collectionView.subviews).map { view in
         let color = view.backgroundColor?.cgColor.components ?? []
@@ -126,7 +126,7 @@ struct AlbumCollectionTests {
     }
   }
 
-  /// The cover opens by the vectors of its row.
+  /// The angles of the cover are those of its row in transitions.md.
   @Test func theCoverOpens() throws {
     let f = Fixture(open: false)
     let cell = try #require(f.shelf.cell(0))
@@ -177,7 +177,7 @@ struct AlbumCollectionTests {
     #expect(abs(scale - (0.25 + 0.75 * part)) < 1e-3)
   }
 
-  /// One background fades, not two one above the other, and the header with it.
+  /// Only one of the two backgrounds fades, and the header with it.
   @Test func theBackgroundFadesOnce() throws {
     let f = Fixture(open: false)
     let start = f.begin(isPush: true)
@@ -212,7 +212,7 @@ struct AlbumCollectionTests {
     #expect(f.albumState == before)
   }
 
-  /// The cells in sight of an album that was scrolled go back, the first one to the first position.
+  /// The visible cells of a scrolled album return to the cover, the first one to the first position.
   @Test func aScrolledAlbumClosesWithItsVisibleCells() throws {
     let f = Fixture(open: true, count: 200)
     f.album.collectionView.contentOffset.y = 1000
@@ -220,7 +220,7 @@ struct AlbumCollectionTests {
     let start = f.begin(isPush: false)
     let visible = f.album.collectionView.indexPathsForVisibleItems.sorted()
     let first = try #require(visible.first)
-    // The rows from 100 + 130 n on.
+    // The rows begin at 100 + 130 n points.
     #expect(first == [0, 21] && visible.count == 21)
     let cell = try #require(f.album.collectionView.cellForItem(at: first))
     f.stage.frame(at: start + 0.8 - 1e-9)
@@ -243,7 +243,7 @@ struct AlbumCollectionTests {
     #expect(!f.isRunning && f.album.view.alpha == 1)
   }
 
-  /// The selected item is the one that opens, unless the shelf says otherwise.
+  /// The selected item opens, unless the shelf returns another one.
   @Test func theSelectedItemOpens() {
     final class Plain: List, AlbumScreen {}
     let shelf = Plain(4, item: CGSize(width: 100, height: 100), inset: .zero)

@@ -68,7 +68,7 @@ final class LargeTitleTests {
       #expect(label.map { $0.convert($0.bounds, to: bar).maxY } == CGFloat(height - 8))
       let alpha = content?.heading.alpha ?? -1
       #expect(distance >= 52 ? alpha == 1 : distance < 34 ? alpha == 0 : alpha > 0 && alpha < 1)
-      // The insets stay.
+      // The insets do not change.
       #expect(list.content.adjustedContentInset.top == 96)
       #expect(list.content.visibleInset.top == CGFloat(height))
     }
@@ -178,7 +178,7 @@ final class LargeTitleTests {
     #expect(bar.frame.height == 96 && content?.largeTitle != nil && list.view.safeAreaInsets.top == 96)
   }
 
-  /// A title that is pushed out costs no more than content that scrolls below a bar.
+  /// A frame in which the title shrinks allocates no more than one in which content scrolls below a small bar.
   @Test func pushingAllocatesNoMoreThanScrolling() {
     func count(from first: Int) -> UInt64 {
       scroll(to: CGFloat(first))
@@ -243,7 +243,7 @@ final class LargeTitleTests {
     #expect(bar.look.ground == nil && bar.look.material != nil)
     scroll(to: 0)
     #expect(bar.look.ground != nil)
-    // An appearance says what it is.
+    // An appearance with a colour determines the background.
     let appearance = UINavigationBarAppearance()
     appearance.backgroundColor = .red
     appearance.largeTitleTextAttributes = [.foregroundColor: UIColor.white]

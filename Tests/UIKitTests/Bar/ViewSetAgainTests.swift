@@ -3,7 +3,7 @@ import Testing
 @testable import Engine
 @testable import UIKit
 
-/// Views and objects that an app changes, or gives to another owner, and sets again.
+/// Views and objects that an app changes, or assigns to another owner, and assigns again.
 @Suite(.serialized) @MainActor
 struct ViewSetAgainTests {
   private let stage = ControllerStage()

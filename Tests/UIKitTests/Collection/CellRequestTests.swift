@@ -2,7 +2,7 @@ import Testing
 
 @testable import UIKit
 
-/// The moments at which lists ask their data source for cells.
+/// The times at which lists request cells from their data source.
 @Suite(.serialized) @MainActor
 struct CellRequestTests {
   private let stage = Stage()
@@ -153,7 +153,7 @@ struct CellRequestTests {
     #expect(source.take() == [] && view.visibleCells.count == 5)
   }
 
-  /// All data is new, whatever else the batch says.
+  /// After `reloadData()` in a batch all cells are requested again, and the other updates of the batch are ignored.
   @Test func aReloadInABatchRequestsAllCells() {
     let source = Source()
     let view = collection(source)

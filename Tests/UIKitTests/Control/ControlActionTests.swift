@@ -37,7 +37,7 @@ struct ControlActionTests {
     #expect(log.take() == ["a", "true", "c"])
     control.sendActions(for: .touchDown)
     #expect(log.take() == ["c"])
-    // Each action is called once, however many of the events are its own.
+    // Each action is called once, even if it is registered for several of the events.
     control.sendActions(for: [.touchDown, .valueChanged])
     #expect(log.take() == ["a", "true", "c"])
     control.sendActions(for: .touchUpInside)

@@ -230,7 +230,7 @@ final class Navigation {
     } else {
       own = "view"
     }
-    // The bars in their normal positions are left out.
+    // The bars in their normal positions are omitted.
     let bars: [UIView] = view === controller.view ? [controller.navigationBar, controller.toolbar] : []
     let below = view.subviews.filter { view in !bars.contains { $0 === view } }.map { dump($0) }
     return below.isEmpty ? own : "\(own)(\(below.joined(separator: " ")))"

@@ -284,7 +284,7 @@ final class PresentationHoldTests {
     #expect(b.view.frame == CGRect(x: 0, y: 44, width: 390, height: 800))
   }
 
-  /// No page curls: the style is noted, and an app goes on.
+  /// Page curls are not supported: the style is stored, and the app continues.
   @Test func aPartialCurlIsACrossFade() {
     begin(.fullScreen)
     b.modalTransitionStyle = .partialCurl

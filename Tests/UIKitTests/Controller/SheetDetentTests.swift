@@ -90,7 +90,7 @@ final class SheetDetentTests {
       top == 44 && sheet.selectedDetentIdentifier == .large && delegate.seen == ["com.apple.UIKit.large"])
     drag(from: 60, by: 300)
     #expect(top == 444 && delegate.seen.count == 2 && sheet.selectedDetentIdentifier == .medium)
-    // A short one goes back.
+    // A short drag returns to the detent.
     drag(from: 460, by: -100)
     #expect(top == 444 && delegate.seen.count == 2)
     // The sheet resists a drag beyond the highest detent.

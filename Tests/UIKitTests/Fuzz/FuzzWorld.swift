@@ -194,7 +194,7 @@ final class FuzzWorld {
     case .present(let from, let style, let content, let animated): present(from, style, content, animated)
     case .dismiss(let from, let animated):
       guard let controller = pick(living, from) else { return }
-      // One that is none completes too.
+      // An operation without effect completes, too.
       controller.dismiss(animated: animated, completion: call("dismissal by \(name(controller))"))
     case .select(let tab):
       guard let tabs, let controller = pick(tabs.tabs, tab) as? any FuzzController else { return }

@@ -33,7 +33,7 @@ struct GestureLeakTests {
     stage.up(180, 150)
     stage.down(150, 150)
     stage.up(150, 150)
-    stage.hoverNowhere()
+    stage.endHover()
     // The double tap fails.
     stage.frame(at: stage.time + 1)
     view.removeFromSuperview()

@@ -29,7 +29,7 @@ struct HoverTests {
     stage.hover(210, 120)
     #expect(log.take() == ["inner ended"] && hover.state == .possible)
     stage.hover(150, 120)
-    stage.hoverNowhere()
+    stage.endHover()
     #expect(log.take() == ["inner began", "inner ended"])
   }
 
@@ -58,7 +58,7 @@ struct HoverTests {
     stage.hover(150, 150)
     stage.hover(151, 150)
     #expect(log.take() == ["inner began", "inner changed"])
-    stage.hoverNowhere()
+    stage.endHover()
     _ = log.take()
     stage.down(150, 150)
     stage.up(150, 150)
@@ -121,7 +121,7 @@ struct HoverTests {
     _ = log.add(UIHoverGestureRecognizer(), "window", to: window)
     stage.hover(10, 10)
     stage.hover(20, 10)
-    stage.hoverNowhere()
+    stage.endHover()
     #expect(
       window.received == [
         "hover indirectPointer regionEntered 10.0", "hover indirectPointer regionMoved 20.0",

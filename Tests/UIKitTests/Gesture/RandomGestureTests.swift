@@ -96,7 +96,7 @@ struct RandomGestureTests {
       }
     }
     for id in 0..<3 { stage.up(200, 200, id: id) }
-    stage.hoverNowhere()
+    stage.endHover()
     stage.run(to: stage.time + 2)
   }
 }

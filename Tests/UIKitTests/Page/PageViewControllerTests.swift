@@ -150,7 +150,7 @@ final class PageViewControllerTests {
   @Test func aShortDragReturns() {
     let pages = shown(.scroll)
     swipe(-60, steps: 12, lifts: false)
-    // A finger that rests throws nothing.
+    // A finger that does not move at its release adds no velocity.
     stage.frame(at: stage.time + 0.3)
     stage.up(135, 422)
     settle()

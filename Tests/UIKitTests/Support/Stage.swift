@@ -23,14 +23,14 @@ final class Stage: UndrawnStage {
 
   private static let another = RunContext(clock: .counting())
 
-  /// Makes the run of another screen current, as a test of another suite may at any time before this stage is used:
-  /// a test that forgets `begin()` fails when it runs alone, too.
+  /// Makes another screen's run current, as a test of another suite may do before this stage is used. So a test
+  /// without a necessary `begin()` also fails when it runs alone.
   private static func useAnotherScreen() {
     another.makeCurrent()
     UIScreen.main.configure(size: CGSize(width: 321, height: 123), scale: 1.25, fps: 60)
   }
 
-  /// Makes this screen the main one, for what a test measures, draws or creates before it shows anything.
+  /// Makes this screen the main one, for a test that measures, draws or creates views before it shows any.
   func begin() {
     _ = window
     context.makeCurrent()
@@ -51,7 +51,7 @@ final class Stage: UndrawnStage {
     return LayerTree(root: UIScreen.main.rootLayer, context: context)
   }
 
-  /// A turn at `t` and the frame that ends it.
+  /// Runs a turn at `t`, and the frame at its end.
   func frame(at t: CFTimeInterval, _ touches: [TouchSample] = []) {
     // The first use shows the window.
     _ = tree
@@ -61,7 +61,7 @@ final class Stage: UndrawnStage {
   func apply(_ changes: ChangeList, at t: CFTimeInterval) { render.apply(changes) }
   func present(at t: CFTimeInterval) -> Bool { render.sample(at: t) }
 
-  /// Frames up to `t`, one every `step` seconds, the last at `t`.
+  /// Runs frames up to `t`, one every `step` seconds; the last one is at `t`.
   func run(to t: CFTimeInterval, step: Double = 1.0 / 64) {
     while time + step < t { frame(at: time + step) }
     frame(at: t)
@@ -76,7 +76,7 @@ final class Stage: UndrawnStage {
 
   /// Moves the pointer, without pressed buttons, to a position or off the screen.
   func hover(_ x: Double, _ y: Double) { touch(.hovered, x, y, 0, nil) }
-  func hoverNowhere() { touch(.exited, 0, 0, 0, nil) }
+  func endHover() { touch(.exited, 0, 0, 0, nil) }
 
   private func touch(_ phase: TouchSample.Phase, _ x: Double, _ y: Double, _ id: Int, _ t: CFTimeInterval?) {
     let now = t ?? time + 1.0 / 64

@@ -1,27 +1,27 @@
 import UIKit
 
-/// The delegate of stacks, tabs and presentations in tests: it supplies one animator and one interaction controller, or
-/// itself as either where a subclass is one.
+/// The delegate of stacks, tabs and presentations in tests: it returns one animator and one interaction controller. A
+/// subclass that conforms to one of these protocols is returned itself.
 @MainActor
 class TransitionSupply: NSObject, UINavigationControllerDelegate, UITabBarControllerDelegate,
   UIViewControllerTransitioningDelegate
 {
-  private let givenAnimator: (any UIViewControllerAnimatedTransitioning)?
-  private let givenInteraction: (any UIViewControllerInteractiveTransitioning)?
+  private let fixedAnimator: (any UIViewControllerAnimatedTransitioning)?
+  private let fixedInteraction: (any UIViewControllerInteractiveTransitioning)?
 
   init(
     _ animator: (any UIViewControllerAnimatedTransitioning)? = nil,
     _ interaction: (any UIViewControllerInteractiveTransitioning)? = nil
   ) {
-    (givenAnimator, givenInteraction) = (animator, interaction)
+    (fixedAnimator, fixedInteraction) = (animator, interaction)
     super.init()
   }
 
   private var suppliedAnimator: (any UIViewControllerAnimatedTransitioning)? {
-    givenAnimator ?? self as? any UIViewControllerAnimatedTransitioning
+    fixedAnimator ?? self as? any UIViewControllerAnimatedTransitioning
   }
   private var suppliedInteraction: (any UIViewControllerInteractiveTransitioning)? {
-    givenInteraction ?? self as? any UIViewControllerInteractiveTransitioning
+    fixedInteraction ?? self as? any UIViewControllerInteractiveTransitioning
   }
 
   func navigationController(

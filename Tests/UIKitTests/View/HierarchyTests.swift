@@ -295,7 +295,7 @@ struct HierarchyTests {
     a.addSubview(view)
     #expect(view.windows == [] && view.window === stage.window)
 
-    // The old window ends, so the view comes from none into none.
+    // The old window is released, so that the view moves from no window to no window.
     let (new, other) = (UIView(), Acting())
     var old: UIWindow? = UIWindow(frame: .zero)
     old?.addSubview(other)

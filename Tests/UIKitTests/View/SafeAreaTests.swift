@@ -55,7 +55,7 @@ struct SafeAreaTests {
     #expect(view.safeAreaInsets == .zero)
   }
 
-  /// A view without insets of its own that comes to an edge hears of it at once.
+  /// A view without its own insets that is moved to an edge is notified at once.
   @Test func aViewThatMovesToAnEdgeIsNotified() {
     let (stage, controller) = stage()
     defer { UIScreen.main.safeAreaInsets = .zero }
