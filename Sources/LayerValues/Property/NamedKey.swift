@@ -62,10 +62,6 @@ package struct NamedKey: Sendable {
   }
 }
 
-extension NamedProperty {
-  package static let contents = NamedProperty("contents")
-}
-
 extension NamedKey {
   /// The model's picture is in its state; the key only stores a cross-fade between two pictures.
   package static let contents = wide("contents", content: .picture, implicit: false)

@@ -21,13 +21,13 @@ struct LayerExtras: Sendable {
 }
 
 extension LayerState {
-  package var sublayerTransform: CATransform3D {
+  @usableFromInline package var sublayerTransform: CATransform3D {
     get { extras.isEmpty ? LayerExtras.standard.sublayerTransform : extras[0].sublayerTransform }
     set {
       if needsExtras(unless: CATransform3DIsIdentity(newValue)) { extras[0].sublayerTransform = newValue }
     }
   }
-  package var anchorPointZ: CGFloat {
+  @usableFromInline package var anchorPointZ: CGFloat {
     get { extras.isEmpty ? LayerExtras.standard.anchorPointZ : extras[0].anchorPointZ }
     set {
       if needsExtras(unless: newValue == LayerExtras.standard.anchorPointZ) {
@@ -35,7 +35,7 @@ extension LayerState {
       }
     }
   }
-  package var shadowColor: CGColor? {
+  @usableFromInline package var shadowColor: CGColor? {
     get { extras.isEmpty ? LayerExtras.standard.shadowColor : extras[0].shadowColor }
     set {
       if needsExtras(unless: newValue == LayerExtras.standard.shadowColor) {
@@ -43,7 +43,7 @@ extension LayerState {
       }
     }
   }
-  package var shadowOpacity: Float {
+  @usableFromInline package var shadowOpacity: Float {
     get { extras.isEmpty ? LayerExtras.standard.shadowOpacity : extras[0].shadowOpacity }
     set {
       if needsExtras(unless: newValue == LayerExtras.standard.shadowOpacity) {
@@ -51,7 +51,7 @@ extension LayerState {
       }
     }
   }
-  package var shadowOffset: CGSize {
+  @usableFromInline package var shadowOffset: CGSize {
     get { extras.isEmpty ? LayerExtras.standard.shadowOffset : extras[0].shadowOffset }
     set {
       if needsExtras(unless: newValue == LayerExtras.standard.shadowOffset) {
@@ -59,7 +59,7 @@ extension LayerState {
       }
     }
   }
-  package var shadowRadius: CGFloat {
+  @usableFromInline package var shadowRadius: CGFloat {
     get { extras.isEmpty ? LayerExtras.standard.shadowRadius : extras[0].shadowRadius }
     set {
       if needsExtras(unless: newValue == LayerExtras.standard.shadowRadius) {
@@ -73,7 +73,7 @@ extension LayerState {
       if needsExtras(unless: newValue == nil) { extras[0].contents = newValue }
     }
   }
-  package var contentsRect: CGRect {
+  @usableFromInline package var contentsRect: CGRect {
     get { extras.isEmpty ? LayerExtras.standard.contentsRect : extras[0].contentsRect }
     set {
       if needsExtras(unless: newValue == LayerExtras.standard.contentsRect) {

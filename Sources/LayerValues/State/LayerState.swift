@@ -1,21 +1,22 @@
 /// All properties of a layer as one value, which the model stores, a commit sends and a presentation copy shows.
+@usableFromInline
 package struct LayerState: Sendable {
-  package var position = CGPoint.zero
-  package var zPosition: CGFloat = 0
-  package var anchorPoint = CGPoint(x: 0.5, y: 0.5)
-  package var bounds = CGRect.zero
-  package var transform = CATransform3DIdentity
-  package var opacity: Float = 1
-  package var isHidden = false
-  package var masksToBounds = false
+  @usableFromInline package var position = CGPoint.zero
+  @usableFromInline package var zPosition: CGFloat = 0
+  @usableFromInline package var anchorPoint = CGPoint(x: 0.5, y: 0.5)
+  @usableFromInline package var bounds = CGRect.zero
+  @usableFromInline package var transform = CATransform3DIdentity
+  @usableFromInline package var opacity: Float = 1
+  @usableFromInline package var isHidden = false
+  @usableFromInline package var masksToBounds = false
   package var allowsGroupOpacity = true
-  package var cornerRadius: CGFloat = 0
+  @usableFromInline package var cornerRadius: CGFloat = 0
   package var maskedCorners: CACornerMask = [
     .layerMinXMinYCorner, .layerMaxXMinYCorner, .layerMinXMaxYCorner, .layerMaxXMaxYCorner,
   ]
-  package var backgroundColor: CGColor?
-  package var borderColor: CGColor? = .black
-  package var borderWidth: CGFloat = 0
+  @usableFromInline package var backgroundColor: CGColor?
+  @usableFromInline package var borderColor: CGColor? = .black
+  @usableFromInline package var borderWidth: CGFloat = 0
   package var contentsScale: CGFloat = 1
   package var isOpaque = false
   package var allowsEdgeAntialiasing = false
@@ -52,56 +53,6 @@ package struct LayerState: Sendable {
     guard case .wide(let wide)? = value else { return }
     contents = wide.image
     named[.contents] = wide.fade != nil ? value : nil
-  }
-
-  /// The value of one property as flat components; a missing colour is NaN in all of them.
-  package func components(of property: AnimatableProperty) -> Components {
-    switch property {
-    case .position: Components(position)
-    case .zPosition: Components(Double(zPosition))
-    case .anchorPoint: Components(anchorPoint)
-    case .bounds: Components(bounds)
-    case .opacity: Components(Double(opacity))
-    case .isHidden: Components(isHidden ? 1 : 0)
-    case .masksToBounds: Components(masksToBounds ? 1 : 0)
-    case .cornerRadius: Components(Double(cornerRadius))
-    case .borderWidth: Components(Double(borderWidth))
-    case .backgroundColor: Components(backgroundColor)
-    case .borderColor: Components(borderColor)
-    case .contentsRect: Components(contentsRect)
-    case .transform: Components(transform)
-    case .sublayerTransform: Components(sublayerTransform)
-    case .anchorPointZ: Components(Double(anchorPointZ))
-    case .shadowOpacity: Components(Double(shadowOpacity))
-    case .shadowRadius: Components(Double(shadowRadius))
-    case .shadowOffset: Components(shadowOffset)
-    case .shadowColor: Components(shadowColor)
-    }
-  }
-
-  /// Sets one property from flat components.
-  package mutating func set(_ property: AnimatableProperty, _ value: Components) {
-    switch property {
-    case .position: position = value.point
-    case .zPosition: zPosition = CGFloat(value[0])
-    case .anchorPoint: anchorPoint = value.point
-    case .bounds: bounds = value.rect
-    case .opacity: opacity = Float(value[0])
-    case .isHidden: isHidden = value[0] != 0
-    case .masksToBounds: masksToBounds = value[0] != 0
-    case .cornerRadius: cornerRadius = CGFloat(value[0])
-    case .borderWidth: borderWidth = CGFloat(value[0])
-    case .backgroundColor: backgroundColor = value.color
-    case .borderColor: borderColor = value.color
-    case .contentsRect: contentsRect = value.rect
-    case .transform: transform = value.transform
-    case .sublayerTransform: sublayerTransform = value.transform
-    case .anchorPointZ: anchorPointZ = CGFloat(value[0])
-    case .shadowOpacity: shadowOpacity = Float(value[0])
-    case .shadowRadius: shadowRadius = CGFloat(value[0])
-    case .shadowOffset: shadowOffset = value.size
-    case .shadowColor: shadowColor = value.color
-    }
   }
 }
 

@@ -21,15 +21,13 @@ extension AnimatableProperty {
   private static let byKeyPath: [String: PropertyTarget] = {
     var table: [String: PropertyTarget] = [:]
     for property in allCases {
-      let path = property.keyPath
-      func add(_ name: String, _ part: Track.Part) {
-        table[path + name] = PropertyTarget(
+      func add(_ path: String, _ part: Track.Part) {
+        table[path] = PropertyTarget(
           .column(property), part: part, kind: Track.kind(of: part, in: property.kind))
       }
-      add("", .whole)
-      for (name, part) in parts(of: property.kind) { add("." + name, part) }
+      for key in property.keys { add(key, .whole) }
+      for (name, part) in parts(of: property.kind) { add(property.keyPath + "." + name, part) }
     }
-    table["isHidden"] = table["hidden"]
     return table
   }()
 

@@ -1,18 +1,5 @@
 import Synchronization
 
-/// A property of a layer that animations change: with columns of its own, or named by its key.
-package enum Property: Hashable, Sendable {
-  case column(AnimatableProperty)
-  case named(NamedProperty)
-
-  package var keyPath: String {
-    switch self {
-    case .column(let property): property.keyPath
-    case .named(let property): property.keyPath
-    }
-  }
-}
-
 /// A property that few layers have: of a shape, a gradient, a filter or a subclass.
 ///
 /// Interned in the process, so that it compares and hashes as an integer.
@@ -36,4 +23,8 @@ package struct NamedProperty: Hashable, Sendable {
   }
 
   package var keyPath: String { Self.names.withLock { $0.keyPaths[Int(id)] } }
+}
+
+extension NamedProperty {
+  package static let contents = NamedProperty("contents")
 }

@@ -1,0 +1,49 @@
+/// The layer properties with columns of their own in the render tree, all of them animatable.
+///
+/// Columns store what every frame needs of every layer. The other properties, those of shapes, gradients, filters and
+/// an app's own keys, are in `LayerState.named`, where `NamedKey` describes those of the built-in classes.
+///
+/// A new property takes four places, beside what draws it and its tests:
+/// 1. the stored property of `LayerState`, or of `LayerExtras` if most layers leave it as it is;
+/// 2. a case and its row in this file, both at the end: the row begins at the column after the last one;
+/// 3. the public property of `CALayer`;
+/// 4. its row in `AnimatableProperty.access` of Engine, so that the key calls that property, which a subclass may
+///    override.
+///
+/// Everything else follows: kinds and parts of key paths, columns, commits, marks of changed layers, actions, styles,
+/// defaults. The compiler requires each row; a wrong column stops the first frame and the tests.
+@usableFromInline
+package enum AnimatableProperty: UInt8, CaseIterable, Sendable {
+  case position, zPosition, anchorPoint, bounds, opacity, isHidden, masksToBounds
+  case cornerRadius, borderWidth, backgroundColor, borderColor, contentsRect, transform, sublayerTransform
+  case anchorPointZ, shadowOpacity, shadowRadius, shadowOffset, shadowColor
+
+  /// Gives the row of the property to `use`, with the stored property that has its values.
+  ///
+  /// Each use is compiled for every stored property, as a switch over plain reads, writes or constants: optimised builds
+  /// make no key path, and the facts of a known property are constants, also in other modules.
+  @inlinable @inline(__always)
+  func row<Use: PropertyUse>(_ use: Use) -> Use.Result {
+    switch self {
+    case .position: use(\.position, PropertyRow("position", at: 0, .moves))
+    case .zPosition: use(\.zPosition, PropertyRow("zPosition", at: 2, .moves))
+    case .anchorPoint: use(\.anchorPoint, PropertyRow("anchorPoint", at: 3))
+    case .bounds: use(\.bounds, PropertyRow("bounds", at: 5))
+    case .opacity: use(\.opacity, PropertyRow("opacity", at: 9, .fades))
+    case .isHidden: use(\.isHidden, PropertyRow("hidden", getter: "isHidden", at: 10))
+    case .masksToBounds: use(\.masksToBounds, PropertyRow("masksToBounds", at: 11))
+    case .cornerRadius: use(\.cornerRadius, PropertyRow("cornerRadius", at: 12))
+    case .borderWidth: use(\.borderWidth, PropertyRow("borderWidth", at: 13))
+    case .backgroundColor: use(\.backgroundColor, PropertyRow("backgroundColor", at: 14))
+    case .borderColor: use(\.borderColor, PropertyRow("borderColor", at: 18))
+    case .contentsRect: use(\.contentsRect, PropertyRow("contentsRect", at: 22))
+    case .transform: use(\.transform, PropertyRow("transform", at: 26, .moves))
+    case .sublayerTransform: use(\.sublayerTransform, PropertyRow("sublayerTransform", at: 42))
+    case .anchorPointZ: use(\.anchorPointZ, PropertyRow("anchorPointZ", at: 58))
+    case .shadowOpacity: use(\.shadowOpacity, PropertyRow("shadowOpacity", at: 59))
+    case .shadowRadius: use(\.shadowRadius, PropertyRow("shadowRadius", at: 60))
+    case .shadowOffset: use(\.shadowOffset, PropertyRow("shadowOffset", at: 61))
+    case .shadowColor: use(\.shadowColor, PropertyRow("shadowColor", at: 63))
+    }
+  }
+}
