@@ -107,8 +107,9 @@ extension RenderTree {
   }
 
   private func presented(_ key: NamedKey, _ row: RowIndex) -> (value: PropertyValue, isAnimated: Bool) {
-    if let value = sampler.tracks.stacks.value(key.property, row) { return (value, true) }
-    return (named[row]?[key.property] ?? key.initial, false)
+    let property = key.property
+    if let value = sampler.tracks.stacks.value(property, row) { return (value, true) }
+    return (named[row]?[property] ?? key.initial, false)
   }
 
   private func number(_ key: NamedKey, _ row: RowIndex) -> Float {
@@ -123,13 +124,8 @@ extension RenderTree {
 }
 
 extension NamedKey {
-  /// The properties of any layer that `updateDetails` reads.
-  static let details: Set<NamedProperty> = Set(
-    [
-      NamedKey.contents, .shadowPath, .doubleSided, .contentsCenter, .shouldRasterize, .rasterizationScale,
-      .filters,
-      .backgroundFilters, .compositingFilter,
-    ].map(\.property))
+  /// The properties of any layer that `updateDetails` reads: all but those that nothing draws.
+  static let details = Set(ofLayers.values.filter { $0.undrawn == nil }.map(\.property))
 
   fileprivate static func isDetail(_ property: NamedProperty) -> Bool { details.contains(property) }
 }

@@ -28,13 +28,13 @@ open class CAGradientLayer: CALayer {
 
   /// The start of the gradient, in units of the bounds.
   open var startPoint: CGPoint {
-    get { point(.startPoint) }
+    get { value(.startPoint) }
     set { store(.startPoint, newValue) }
   }
 
   /// The end of the gradient, in units of the bounds.
   open var endPoint: CGPoint {
-    get { point(.endPoint) }
+    get { value(.endPoint) }
     set { store(.endPoint, newValue) }
   }
 
@@ -50,16 +50,6 @@ open class CAGradientLayer: CALayer {
     KeyAccess.ofGradients[key] ?? super.access(forKey: key)
   }
   override var isStock: Bool { Swift.type(of: self) == CAGradientLayer.self }
-}
-
-extension KeyAccess {
-  fileprivate static let ofGradients: [String: KeyAccess] = [
-    "colors": .object(\CAGradientLayer.colors),
-    "locations": .object(\CAGradientLayer.locations),
-    "startPoint": .plain(.point, \CAGradientLayer.startPoint),
-    "endPoint": .plain(.point, \CAGradientLayer.endPoint),
-    "type": .name(\CAGradientLayer.type),
-  ]
 }
 
 extension Diagnostic.Code {

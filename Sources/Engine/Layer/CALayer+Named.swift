@@ -12,11 +12,7 @@ extension CALayer {
     change(key.property, to: value)
   }
 
-  func number(_ key: NamedKey) -> CGFloat { CGFloat(stored(key).components[0]) }
-  func flag(_ key: NamedKey) -> Bool { stored(key).components.flag }
-  func point(_ key: NamedKey) -> CGPoint { stored(key).components.point }
-  func rect(_ key: NamedKey) -> CGRect { stored(key).components.rect }
-  func color(_ key: NamedKey) -> CGColor? { stored(key).components.color }
+  func value<T: InlineValue>(_ key: NamedKey) -> T { T(stored(key).components) }
   func object<T>(_ key: NamedKey, as type: T.Type = T.self) -> T? { stored(key).boxed as? T }
 
   func name<T: RawRepresentable<String>>(_ key: NamedKey) -> T {
@@ -26,11 +22,7 @@ extension CALayer {
     return constant
   }
 
-  func store(_ key: NamedKey, _ value: CGFloat) { store(key, .plain(key.kind, Components(Double(value)))) }
-  func store(_ key: NamedKey, _ value: Bool) { store(key, .plain(key.kind, Components(value ? 1 : 0))) }
-  func store(_ key: NamedKey, _ value: CGPoint) { store(key, .plain(key.kind, Components(value))) }
-  func store(_ key: NamedKey, _ value: CGRect) { store(key, .plain(key.kind, Components(value))) }
-  func store(_ key: NamedKey, _ value: CGColor?) { store(key, .plain(key.kind, Components(value))) }
+  func store(_ key: NamedKey, _ value: some InlineValue) { store(key, .plain(key.kind, value.components)) }
   func store(_ key: NamedKey, object: Any?) {
     store(key, .wide(object.map(WideValue.init(any:)) ?? .none))
   }

@@ -267,7 +267,7 @@ open class CALayer: LayerShape, CAMediaTiming {
 
   /// Whether the back of the layer is visible when the layer is turned round.
   open var isDoubleSided: Bool {
-    get { flag(.doubleSided) }
+    get { value(.doubleSided) }
     set { store(.doubleSided, newValue) }
   }
 
@@ -365,13 +365,13 @@ open class CALayer: LayerShape, CAMediaTiming {
 
   /// Whether the layer and its sublayers are cached as a picture of `rasterizationScale` pixels per point.
   open var shouldRasterize: Bool {
-    get { flag(.shouldRasterize) }
+    get { value(.shouldRasterize) }
     set { store(.shouldRasterize, newValue) }
   }
 
   /// Pixels per point of the picture that `shouldRasterize` caches; 1 unless set.
   open var rasterizationScale: CGFloat {
-    get { number(.rasterizationScale) }
+    get { value(.rasterizationScale) }
     set { store(.rasterizationScale, newValue) }
   }
 
@@ -399,7 +399,7 @@ open class CALayer: LayerShape, CAMediaTiming {
 
   /// The stretchable part of the contents, in units of the contents; the parts beside it keep their size.
   open var contentsCenter: CGRect {
-    get { rect(.contentsCenter) }
+    get { value(.contentsCenter) }
     set { store(.contentsCenter, newValue) }
   }
 
@@ -443,8 +443,8 @@ open class CALayer: LayerShape, CAMediaTiming {
 
   /// The bias of the mipmap level for trilinear minification.
   open var minificationFilterBias: Float {
-    get { Float(number(.minificationFilterBias)) }
-    set { store(.minificationFilterBias, CGFloat(newValue)) }
+    get { value(.minificationFilterBias) }
+    set { store(.minificationFilterBias, newValue) }
   }
 
   /// Laid-out text on top of the contents, with its top left at `textOrigin`.

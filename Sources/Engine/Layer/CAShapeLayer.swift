@@ -13,7 +13,7 @@ open class CAShapeLayer: CALayer {
 
   /// The fill colour; nil fills nothing. Opaque black unless set.
   open var fillColor: CGColor? {
-    get { color(.fillColor) }
+    get { value(.fillColor) }
     set { store(.fillColor, newValue) }
   }
 
@@ -25,31 +25,31 @@ open class CAShapeLayer: CALayer {
 
   /// The stroke colour; nil, the default, strokes nothing.
   open var strokeColor: CGColor? {
-    get { color(.strokeColor) }
+    get { value(.strokeColor) }
     set { store(.strokeColor, newValue) }
   }
 
   /// The start of the stroke as a fraction of the path's length, 0…1.
   open var strokeStart: CGFloat {
-    get { number(.strokeStart) }
+    get { value(.strokeStart) }
     set { store(.strokeStart, newValue) }
   }
 
   /// The end of the stroke as a fraction of the path's length, 0…1.
   open var strokeEnd: CGFloat {
-    get { number(.strokeEnd) }
+    get { value(.strokeEnd) }
     set { store(.strokeEnd, newValue) }
   }
 
   /// The width of the stroke in points.
   open var lineWidth: CGFloat {
-    get { number(.lineWidth) }
+    get { value(.lineWidth) }
     set { store(.lineWidth, newValue) }
   }
 
   /// The maximum length of a mitered corner, in line widths.
   open var miterLimit: CGFloat {
-    get { number(.miterLimit) }
+    get { value(.miterLimit) }
     set { store(.miterLimit, newValue) }
   }
 
@@ -67,7 +67,7 @@ open class CAShapeLayer: CALayer {
 
   /// The offset into the dash pattern at which the stroke begins, in points.
   open var lineDashPhase: CGFloat {
-    get { number(.lineDashPhase) }
+    get { value(.lineDashPhase) }
     set { store(.lineDashPhase, newValue) }
   }
 
@@ -83,21 +83,4 @@ open class CAShapeLayer: CALayer {
     KeyAccess.ofShapes[key] ?? super.access(forKey: key)
   }
   override var isStock: Bool { Swift.type(of: self) == CAShapeLayer.self }
-}
-
-extension KeyAccess {
-  fileprivate static let ofShapes: [String: KeyAccess] = [
-    "path": .object(\CAShapeLayer.path),
-    "fillColor": .color(\CAShapeLayer.fillColor),
-    "fillRule": .name(\CAShapeLayer.fillRule),
-    "strokeColor": .color(\CAShapeLayer.strokeColor),
-    "strokeStart": .number(\CAShapeLayer.strokeStart),
-    "strokeEnd": .number(\CAShapeLayer.strokeEnd),
-    "lineWidth": .number(\CAShapeLayer.lineWidth),
-    "miterLimit": .number(\CAShapeLayer.miterLimit),
-    "lineCap": .name(\CAShapeLayer.lineCap),
-    "lineJoin": .name(\CAShapeLayer.lineJoin),
-    "lineDashPhase": .number(\CAShapeLayer.lineDashPhase),
-    "lineDashPattern": .object(\CAShapeLayer.lineDashPattern),
-  ]
 }

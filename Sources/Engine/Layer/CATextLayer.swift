@@ -48,19 +48,19 @@ open class CATextLayer: CALayer {
 
   /// The size of a plain string's font, in points; 36 unless set. Animatable.
   open var fontSize: CGFloat {
-    get { number(.fontSize) }
+    get { value(.fontSize) }
     set { store(.fontSize, newValue) }
   }
 
   /// The colour of a plain string; opaque white unless set, nil draws nothing. Animatable.
   open var foregroundColor: CGColor? {
-    get { color(.foregroundColor) }
+    get { value(.foregroundColor) }
     set { store(.foregroundColor, newValue) }
   }
 
   /// Whether lines end at the width of the bounds instead of at line breaks only; false unless set.
   open var isWrapped: Bool {
-    get { flag(.wrapped) }
+    get { value(.wrapped) }
     set { store(.wrapped, newValue) }
   }
 
@@ -81,7 +81,7 @@ open class CATextLayer: CALayer {
   /// Whether glyphs are only placed at a few fractions of a pixel. The property has no effect: glyphs are always placed
   /// on quarters of a pixel. Setting it is reported once.
   open var allowsFontSubpixelQuantization: Bool {
-    get { flag(.allowsFontSubpixelQuantization) }
+    get { value(.allowsFontSubpixelQuantization) }
     set { store(.allowsFontSubpixelQuantization, newValue) }
   }
 
@@ -212,45 +212,6 @@ public struct CATextLayerAlignmentMode: RawRepresentable, Hashable, Sendable {
   public static let center = CATextLayerAlignmentMode(rawValue: "center")
   /// The lines fill the width, except the last line of a paragraph.
   public static let justified = CATextLayerAlignmentMode(rawValue: "justified")
-}
-
-extension NamedKey {
-  package static let string = wide("string", content: .object, animatable: false)
-  package static let font = wide("font", content: .object, animatable: false)
-  package static let fontSize = plain("fontSize", kind: .scalar, initial: Components(36))
-  package static let foregroundColor = plain(
-    "foregroundColor", kind: .color, initial: Components(CGColor.white))
-  package static let wrapped = plain("wrapped", kind: .flag, initial: .zero, animatable: false)
-  package static let truncationMode = wide(
-    "truncationMode", content: .object, initial: .named("none"), animatable: false)
-  package static let alignmentMode = wide(
-    "alignmentMode", content: .object, initial: .named("natural"), animatable: false)
-  package static let allowsFontSubpixelQuantization = plain(
-    "allowsFontSubpixelQuantization", kind: .flag, initial: .zero, animatable: false,
-    undrawn: .fontQuantization)
-
-  fileprivate static let ofText: [String: NamedKey] = {
-    var own = table([
-      string, font, fontSize, foregroundColor, wrapped, truncationMode, alignmentMode,
-      allowsFontSubpixelQuantization,
-    ])
-    own["isWrapped"] = wrapped
-    return ofLayers.merging(own) { _, own in own }
-  }()
-}
-
-extension KeyAccess {
-  fileprivate static let ofText: [String: KeyAccess] = [
-    "string": .object(\CATextLayer.string),
-    "font": .object(\CATextLayer.font),
-    "fontSize": .number(\CATextLayer.fontSize),
-    "foregroundColor": .color(\CATextLayer.foregroundColor),
-    "wrapped": .flag(\CATextLayer.isWrapped),
-    "isWrapped": .flag(\CATextLayer.isWrapped),
-    "truncationMode": .name(\CATextLayer.truncationMode),
-    "alignmentMode": .name(\CATextLayer.alignmentMode),
-    "allowsFontSubpixelQuantization": .flag(\CATextLayer.allowsFontSubpixelQuantization),
-  ]
 }
 
 extension Diagnostic.Code {

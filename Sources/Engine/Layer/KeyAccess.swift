@@ -10,45 +10,32 @@ struct KeyAccess: Sendable {
 extension KeyAccess {
   typealias Path<L, T> = ReferenceWritableKeyPath<L, T> & Sendable
 
-  /// The access to a number; reads a `Float` as an `NSNumber`, which casts to any fitting type.
-  static func number<L: CALayer, T: BinaryFloatingPoint & SendableMetatype>(_ path: Path<L, T>) -> KeyAccess {
+  /// The access to a value of inline numbers. A `Float` is read as an `NSNumber`, which casts to any fitting type; only
+  /// a colour may be nil.
+  static func value<L: CALayer, T: InlineValue>(_ path: Path<L, T>) -> KeyAccess {
     KeyAccess(
       get: { layer in
-        let value = (layer as? L)?[keyPath: path]
+        guard let value = (layer as? L)?[keyPath: path] else { return nil }
         if let value = value as? Float { return NSNumber(value: value) }
-        return value
+        return Components.unwrapped(value)
       },
       set: { layer, value, key in
-        (layer as? L)?[keyPath: path] = T(components(value, kind: .scalar, key: key, type: L.self).scalar)
+        (layer as? L)?[keyPath: path] = T(components(value, kind: T.kind, key: key, type: L.self))
       })
   }
 
-  static func flag<L: CALayer>(_ path: Path<L, Bool>) -> KeyAccess {
+  /// The access to a set of options, or to its bits as a number.
+  static func bits<L: CALayer, T: OptionSet & SendableMetatype>(_ path: Path<L, T>) -> KeyAccess
+  where T.RawValue: FixedWidthInteger {
     KeyAccess(
       get: { ($0 as? L)?[keyPath: path] },
       set: { layer, value, key in
-        (layer as? L)?[keyPath: path] = components(value, kind: .flag, key: key, type: L.self).flag
-      })
-  }
-
-  /// The access to a point, size, rectangle or transform.
-  static func plain<L: CALayer, T>(_ kind: ValueKind, _ path: Path<L, T>) -> KeyAccess {
-    KeyAccess(
-      get: { ($0 as? L)?[keyPath: path] },
-      set: { layer, value, key in
-        guard let value = components(value, kind: kind, key: key, type: L.self).boxed(kind) as? T else {
-          return
-        }
-        (layer as? L)?[keyPath: path] = value
-      })
-  }
-
-  static func color<L: CALayer>(_ path: Path<L, CGColor?>) -> KeyAccess {
-    KeyAccess(
-      get: { ($0 as? L)?[keyPath: path] },
-      set: { layer, value, key in
-        (layer as? L)?[keyPath: path] =
-          Components(any: value, kind: .color, keyPath: "\(L.self).\(key)")?.color
+        let options =
+          value as? T
+          ?? T(
+            rawValue: T.RawValue(
+              saturating: components(value, kind: .scalar, key: key, type: L.self).scalar))
+        (layer as? L)?[keyPath: path] = options
       })
   }
 
@@ -81,10 +68,9 @@ extension KeyAccess {
   }
 
   private static func components(_ value: Any?, kind: ValueKind, key: String, type: Any.Type) -> Components {
-    guard let components = Components(any: value, kind: kind, keyPath: "\(type).\(key)") else {
-      refuse(nil, key, type)
-    }
-    return components
+    if let components = Components(any: value, kind: kind, keyPath: "\(type).\(key)") { return components }
+    if kind == .color { return Components(nil) }
+    refuse(nil, key, type)
   }
 
   static func refuse(_ value: Any?, _ key: String, _ type: Any.Type) -> Never {
@@ -96,95 +82,46 @@ extension KeyAccess {
 extension KeyAccess {
   /// The accessors of every layer.
   static let ofLayers: [String: KeyAccess] = {
-    var table = geometry.merging(appearance) { first, _ in first }.merging(others) { first, _ in first }
-    table["isHidden"] = table["hidden"]
-    table["isDoubleSided"] = table["doubleSided"]
-    table["isOpaque"] = table["opaque"]
+    var table = named(.layers).merging(others) { first, _ in first }
+    for property in AnimatableProperty.allCases {
+      for key in property.keys { table[key] = property.access }
+    }
+    for property in PlainProperty.allCases {
+      for key in property.keys { table[key] = property.access }
+    }
     return table
   }()
 
-  private static let geometry: [String: KeyAccess] = [
-    "position": .plain(.point, \CALayer.position),
-    "zPosition": .number(\CALayer.zPosition),
-    "anchorPoint": .plain(.point, \CALayer.anchorPoint),
-    "anchorPointZ": .number(\CALayer.anchorPointZ),
-    "bounds": .plain(.rect, \CALayer.bounds),
-    "frame": .plain(.rect, \CALayer.frame),
-    "transform": .plain(.transform, \CALayer.transform),
-    "sublayerTransform": .plain(.transform, \CALayer.sublayerTransform),
-  ]
+  /// The accessors of the named keys that the layers of a class have beyond those of every layer.
+  static let ofShapes = named(.shapes)
+  static let ofGradients = named(.gradients)
+  static let ofText = named(.text)
 
-  private static let appearance: [String: KeyAccess] = [
-    "opacity": .number(\CALayer.opacity),
-    "hidden": .flag(\CALayer.isHidden),
-    "masksToBounds": .flag(\CALayer.masksToBounds),
-    "doubleSided": .flag(\CALayer.isDoubleSided),
-    "allowsGroupOpacity": .flag(\CALayer.allowsGroupOpacity),
-    "cornerRadius": .number(\CALayer.cornerRadius),
-    "maskedCorners": KeyAccess(
-      get: { $0.maskedCorners },
-      set: { layer, value, key in
-        if let corners = value as? CACornerMask {
-          layer.maskedCorners = corners
-        } else {
-          layer.maskedCorners = CACornerMask(
-            rawValue: UInt(
-              saturating: components(value, kind: .scalar, key: key, type: CALayer.self).scalar))
-        }
-      }),
-    "mask": .object(\CALayer.mask),
-    "opaque": .flag(\CALayer.isOpaque),
-    "allowsEdgeAntialiasing": .flag(\CALayer.allowsEdgeAntialiasing),
-    "edgeAntialiasingMask": KeyAccess(
-      get: { $0.edgeAntialiasingMask },
-      set: { layer, value, key in
-        if let edges = value as? CAEdgeAntialiasingMask {
-          layer.edgeAntialiasingMask = edges
-        } else {
-          layer.edgeAntialiasingMask = CAEdgeAntialiasingMask(
-            rawValue: UInt32(
-              saturating: components(value, kind: .scalar, key: key, type: CALayer.self).scalar))
-        }
-      }),
-    "backgroundColor": .color(\CALayer.backgroundColor),
-    "borderColor": .color(\CALayer.borderColor),
-    "borderWidth": .number(\CALayer.borderWidth),
-    "shadowColor": .color(\CALayer.shadowColor),
-    "shadowOpacity": .number(\CALayer.shadowOpacity),
-    "shadowOffset": .plain(.size, \CALayer.shadowOffset),
-    "shadowRadius": .number(\CALayer.shadowRadius),
-    "shadowPath": .object(\CALayer.shadowPath),
-    "filters": .object(\CALayer.filters),
-    "backgroundFilters": .object(\CALayer.backgroundFilters),
-    "compositingFilter": .object(\CALayer.compositingFilter),
-    "shouldRasterize": .flag(\CALayer.shouldRasterize),
-    "rasterizationScale": .number(\CALayer.rasterizationScale),
-    "cornerCurve": .name(\CALayer.cornerCurve),
-    "contents": .object(\CALayer.contents),
-    "contentsRect": .plain(.rect, \CALayer.contentsRect),
-    "contentsCenter": .plain(.rect, \CALayer.contentsCenter),
-    "contentsGravity": .name(\CALayer.contentsGravity),
-    "contentsScale": .number(\CALayer.contentsScale),
-    "magnificationFilter": .name(\CALayer.magnificationFilter),
-    "minificationFilter": .name(\CALayer.minificationFilter),
-    "minificationFilterBias": .number(\CALayer.minificationFilterBias),
-    "needsDisplayOnBoundsChange": .flag(\CALayer.needsDisplayOnBoundsChange),
-  ]
+  private static func named(_ owner: NamedKey.Owner) -> [String: KeyAccess] {
+    var table: [String: KeyAccess] = [:]
+    for property in NamedKey.allCases where property.owner == owner {
+      for key in property.keys { table[key] = property.access }
+    }
+    return table
+  }
 
+  /// The accessors of keys that are no properties of a `LayerState`, so that no style sets them.
   private static let others: [String: KeyAccess] = [
+    "frame": .value(\CALayer.frame),
+    "needsDisplayOnBoundsChange": .value(\CALayer.needsDisplayOnBoundsChange),
     "name": .object(\CALayer.name),
     "delegate": .object(\CALayer.delegate),
     "actions": .object(\CALayer.actions),
     "style": .object(\CALayer.style),
     "sublayers": .object(\CALayer.sublayers),
     "superlayer": KeyAccess(get: { $0.superlayer }, set: nil),
-    "beginTime": .number(\CALayer.beginTime),
-    "duration": .number(\CALayer.duration),
-    "speed": .number(\CALayer.speed),
-    "timeOffset": .number(\CALayer.timeOffset),
-    "repeatCount": .number(\CALayer.repeatCount),
-    "repeatDuration": .number(\CALayer.repeatDuration),
-    "autoreverses": .flag(\CALayer.autoreverses),
+    "beginTime": .value(\CALayer.beginTime),
+    "duration": .value(\CALayer.duration),
+    "speed": .value(\CALayer.speed),
+    "timeOffset": .value(\CALayer.timeOffset),
+    "repeatCount": .value(\CALayer.repeatCount),
+    "repeatDuration": .value(\CALayer.repeatDuration),
+    "autoreverses": .value(\CALayer.autoreverses),
     "fillMode": .name(\CALayer.fillMode),
   ]
 }

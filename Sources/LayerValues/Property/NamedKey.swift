@@ -1,92 +1,73 @@
-/// A property that layers of a class store by its key instead of in columns, with the kind of its values and its
-/// default.
-package struct NamedKey: Sendable {
-  /// The required type of a wide value.
-  package enum Content: Sendable {
-    /// Inline numbers of the kind.
-    case plain
-    case path, colors, numbers
-    /// An image, which cross-fades.
-    case picture
-    /// An opaque object, which switches instead of blending.
-    case object
+/// The properties that layers of the built-in classes store by their keys instead of in columns.
+///
+/// A new one takes a case and its row in this file, the public property of the layer's class, and its row in
+/// `NamedKey.access` of Engine, beside what draws it and its tests; all else follows from the rows.
+package enum NamedKey: UInt8, CaseIterable, Sendable {
+  case contents, shadowPath, doubleSided, contentsCenter, minificationFilterBias, shouldRasterize
+  case rasterizationScale, filters, backgroundFilters, compositingFilter, cornerCurve
+  case path, fillColor, fillRule, strokeColor, strokeStart, strokeEnd, lineWidth, miterLimit
+  case lineCap, lineJoin, lineDashPhase, lineDashPattern
+  case colors, locations, startPoint, endPoint, gradientType
+  case string, font, fontSize, foregroundColor, wrapped, truncationMode, alignmentMode
+  case allowsFontSubpixelQuantization
+
+  /// The row of the key, which is made once.
+  @inline(__always)
+  var row: NamedRow { Self.rows[Int(rawValue)] }
+
+  private static let rows = allCases.map(\.newRow)
+
+  private var newRow: NamedRow {
+    switch self {
+    // The model's picture is in its state; the key only stores a cross-fade between two pictures.
+    case .contents: .wide("contents", .layers, .picture, animation: .explicit)
+    case .shadowPath: .wide("shadowPath", .layers, .path, animation: .explicit)
+    case .doubleSided:
+      .inline("doubleSided", getter: "isDoubleSided", .layers, initial: true, animation: .explicit)
+    case .contentsCenter:
+      .inline("contentsCenter", .layers, initial: CGRect(x: 0, y: 0, width: 1, height: 1))
+    case .minificationFilterBias:
+      .inline(
+        "minificationFilterBias", .layers, initial: Float(0), undrawn: "CALayer.minificationFilterBias")
+    case .shouldRasterize: .inline("shouldRasterize", .layers, initial: false)
+    case .rasterizationScale: .inline("rasterizationScale", .layers, initial: CGFloat(1))
+    case .filters: .wide("filters", .layers, .object, animation: .explicit)
+    case .backgroundFilters: .wide("backgroundFilters", .layers, .object, animation: .explicit)
+    case .compositingFilter: .wide("compositingFilter", .layers, .object, animation: .explicit)
+    case .cornerCurve:
+      .constant(
+        "cornerCurve", .layers, initial: "circular", undrawn: "CALayer.cornerCurve other than circular")
+
+    case .path: .wide("path", .shapes, .path, animation: .explicit)
+    case .fillColor: .inline("fillColor", .shapes, initial: CGColor?.some(.black))
+    case .fillRule: .constant("fillRule", .shapes, initial: "non-zero")
+    case .strokeColor: .inline("strokeColor", .shapes, initial: CGColor?.none)
+    case .strokeStart: .inline("strokeStart", .shapes, initial: CGFloat(0))
+    case .strokeEnd: .inline("strokeEnd", .shapes, initial: CGFloat(1))
+    case .lineWidth: .inline("lineWidth", .shapes, initial: CGFloat(1))
+    case .miterLimit: .inline("miterLimit", .shapes, initial: CGFloat(10))
+    case .lineCap: .constant("lineCap", .shapes, initial: "butt")
+    case .lineJoin: .constant("lineJoin", .shapes, initial: "miter")
+    case .lineDashPhase: .inline("lineDashPhase", .shapes, initial: CGFloat(0))
+    case .lineDashPattern: .wide("lineDashPattern", .shapes, .numbers, animation: .none)
+
+    case .colors: .wide("colors", .gradients, .colors)
+    case .locations: .wide("locations", .gradients, .numbers)
+    case .startPoint: .inline("startPoint", .gradients, initial: CGPoint(x: 0.5, y: 0))
+    case .endPoint: .inline("endPoint", .gradients, initial: CGPoint(x: 0.5, y: 1))
+    case .gradientType: .constant("type", .gradients, initial: "axial")
+
+    case .string: .wide("string", .text, .object, animation: .none)
+    case .font: .wide("font", .text, .object, animation: .none)
+    case .fontSize: .inline("fontSize", .text, initial: CGFloat(36))
+    case .foregroundColor: .inline("foregroundColor", .text, initial: CGColor?.some(.white))
+    case .wrapped: .inline("wrapped", getter: "isWrapped", .text, initial: false, animation: .none)
+    case .truncationMode: .constant("truncationMode", .text, initial: "none")
+    case .alignmentMode: .constant("alignmentMode", .text, initial: "natural")
+    case .allowsFontSubpixelQuantization:
+      .inline(
+        "allowsFontSubpixelQuantization", .text, initial: false, animation: .none,
+        undrawn: "CATextLayer.allowsFontSubpixelQuantization")
+    }
   }
-
-  package let property: NamedProperty
-  package let keyPath: String
-  package let kind: ValueKind
-  package let content: Content
-  package let initial: PropertyValue
-  /// Whether explicit animations apply to it.
-  package let isAnimatable: Bool
-  /// Whether a change without another action animates implicitly.
-  package let isImplicit: Bool
-  /// The diagnostic for a property that nothing draws yet.
-  package let undrawn: Undrawn?
-
-  private init(
-    keyPath: String, kind: ValueKind, content: Content, initial: PropertyValue, animatable: Bool,
-    implicit: Bool, undrawn: Undrawn?
-  ) {
-    property = NamedProperty(keyPath)
-    self.keyPath = keyPath
-    self.kind = kind
-    self.content = content
-    self.initial = initial
-    isAnimatable = animatable
-    isImplicit = animatable && implicit
-    self.undrawn = undrawn
-  }
-
-  package static func plain(
-    _ keyPath: String, kind: ValueKind, initial: Components, animatable: Bool = true,
-    implicit: Bool = true, undrawn: Undrawn? = nil
-  ) -> NamedKey {
-    NamedKey(
-      keyPath: keyPath, kind: kind, content: .plain, initial: .plain(kind, initial), animatable: animatable,
-      implicit: implicit, undrawn: undrawn)
-  }
-
-  package static func wide(
-    _ keyPath: String, content: Content, initial: WideValue = .none, animatable: Bool = true,
-    implicit: Bool = true, undrawn: Undrawn? = nil
-  ) -> NamedKey {
-    NamedKey(
-      keyPath: keyPath, kind: .wide, content: content, initial: .wide(initial), animatable: animatable,
-      implicit: implicit, undrawn: undrawn)
-  }
-
-  /// The keys by key path.
-  package static func table(_ keys: [NamedKey]) -> [String: NamedKey] {
-    Dictionary(uniqueKeysWithValues: keys.map { ($0.keyPath, $0) })
-  }
-}
-
-extension NamedKey {
-  /// The model's picture is in its state; the key only stores a cross-fade between two pictures.
-  package static let contents = wide("contents", content: .picture, implicit: false)
-  package static let shadowPath = wide("shadowPath", content: .path, implicit: false)
-  package static let doubleSided = plain("doubleSided", kind: .flag, initial: Components(1), implicit: false)
-  package static let contentsCenter = plain(
-    "contentsCenter", kind: .rect, initial: Components(CGRect(x: 0, y: 0, width: 1, height: 1)))
-  package static let minificationFilterBias = plain(
-    "minificationFilterBias", kind: .scalar, initial: .zero, undrawn: .minificationBias)
-  package static let shouldRasterize = plain("shouldRasterize", kind: .flag, initial: .zero)
-  package static let rasterizationScale = plain("rasterizationScale", kind: .scalar, initial: Components(1))
-  package static let cornerCurve = wide(
-    "cornerCurve", content: .object, initial: .named("circular"), animatable: false, undrawn: .cornerCurve)
-  package static let filters = wide("filters", content: .object, implicit: false)
-  package static let backgroundFilters = wide("backgroundFilters", content: .object, implicit: false)
-  package static let compositingFilter = wide("compositingFilter", content: .object, implicit: false)
-
-  /// The named keys of every layer.
-  package static let ofLayers: [String: NamedKey] = {
-    var table = Self.table([
-      contents, shadowPath, doubleSided, contentsCenter, minificationFilterBias, shouldRasterize,
-      rasterizationScale,
-      filters, backgroundFilters, compositingFilter, cornerCurve,
-    ])
-    table["isDoubleSided"] = doubleSided
-    return table
-  }()
 }

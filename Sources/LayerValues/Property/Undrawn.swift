@@ -1,13 +1,17 @@
 import Synchronization
 
-/// Properties that can be set but that no renderer draws yet: the first use in a process reports a
+/// Properties, or values of them, that can be set but that no renderer draws yet: the first use in a process reports a
 /// diagnostic.
-package enum Undrawn: String {
-  case filters = "CALayer's filters other than gaussianBlur and colorSaturate"
-  case compositing = "CALayer.compositingFilter other than vibrancy"
-  case minificationBias = "CALayer.minificationFilterBias"
-  case cornerCurve = "CALayer.cornerCurve other than circular"
-  case fontQuantization = "CATextLayer.allowsFontSubpixelQuantization"
+package struct Undrawn: RawRepresentable, ExpressibleByStringLiteral, Sendable {
+  /// The name in the report.
+  package let rawValue: String
+
+  package init(rawValue: String) { self.rawValue = rawValue }
+
+  package init(stringLiteral name: String) { rawValue = name }
+
+  package static let filters: Undrawn = "CALayer's filters other than gaussianBlur and colorSaturate"
+  package static let compositing: Undrawn = "CALayer.compositingFilter other than vibrancy"
 
   private static let reported = Mutex<Set<String>>([])
 

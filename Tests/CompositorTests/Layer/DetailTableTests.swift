@@ -7,12 +7,6 @@ import Testing
 
 /// A named key of layers that the resolver does not read would be ignored without a message.
 @Suite(.serialized) @MainActor struct DetailTableTests {
-  @Test func everyNamedKeyOfLayersIsDrawnOrReported() {
-    for key in NamedKey.ofLayers.values {
-      #expect(NamedKey.details.contains(key.property) != (key.undrawn != nil), "\(key.keyPath)")
-    }
-  }
-
   /// A layer's details as text, with `value` for `key`. Other keys are explicit, so that the layer has details anyway.
   private func details(_ value: Any?, forKey key: String) throws -> String {
     let layer = box(0, 0, 20, 20)

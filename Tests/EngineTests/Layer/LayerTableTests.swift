@@ -4,7 +4,7 @@ import Testing
 
 @testable import Engine
 
-/// A property is listed in several tables: one that is missing from a table would be ignored without a message.
+/// The tables of keys: a key that leads to another property would be ignored without a message.
 @Suite(.serialized) @MainActor struct LayerTableTests {
   /// The keys of `KeyAccess.ofLayers` without sample values: those of objects, which tests of their own set, and the
   /// read-only `superlayer`.
@@ -16,6 +16,46 @@ import Testing
     let cases = Set(KeyCase.ofLayers.map(\.key))
     #expect(cases.count == KeyCase.ofLayers.count)
     #expect(Set(KeyAccess.ofLayers.keys).symmetricDifference(cases) == Self.untabulated)
+  }
+
+  /// Numbers that a flag, a `Float` and a colour keep exactly, and that no property with columns has at first.
+  private static func sample(_ kind: ValueKind) -> Components {
+    if kind == .flag { return Components(1) }
+    var value = Components()
+    for index in 0..<kind.componentCount { value[index] = Double(index + 1) / 16 }
+    return value
+  }
+
+  @Test(arguments: AnimatableProperty.allCases)
+  func everyColumnIsReadAndSetByItsKeys(_ property: AnimatableProperty) {
+    let value = Self.sample(property.kind)
+    for key in property.keys {
+      let layer = CALayer()
+      layer.setValue(value.boxed(property.kind), forKey: key)
+      for other in AnimatableProperty.allCases {
+        let expected = other == property ? value : LayerState().components(of: other)
+        #expect(layer.state.components(of: other).isSame(as: expected), "\(key): \(other)")
+      }
+      #expect(PropertyValue(any: layer.value(forKey: key)) == .plain(property.kind, value), "\(key)")
+    }
+  }
+
+  @Test(arguments: NamedKey.allCases.filter { $0.content == .plain })
+  func everyNumberIsStoredUnderItsKey(_ property: NamedKey) {
+    let value = Self.sample(property.kind)
+    for key in property.keys {
+      let layer: CALayer =
+        switch property.owner {
+        case .layers: CALayer()
+        case .shapes: CAShapeLayer()
+        case .gradients: CAGradientLayer()
+        case .text: CATextLayer()
+        }
+      layer.setValue(value.boxed(property.kind), forKey: key)
+      #expect(Array(layer.state.named.keys) == [property.property], "\(key)")
+      #expect(layer.state.named[property.property] == .plain(property.kind, value), "\(key)")
+      #expect(PropertyValue(any: layer.value(forKey: key)) == .plain(property.kind, value), "\(key)")
+    }
   }
 
   @Test func everyNamedKeyIsAccessible() {

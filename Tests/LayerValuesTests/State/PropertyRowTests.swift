@@ -36,4 +36,24 @@ import Testing
     #expect(others == [.position, .zPosition, .opacity, .transform])
     #expect(others.map(\.change) == [.moves, .moves, .fades, .moves])
   }
+
+  @Test func keysNameOneProperty() {
+    let columns = AnimatableProperty.allCases.flatMap(\.keys)
+    for owner in [NamedKey.Owner.shapes, .gradients, .text] {
+      let named = NamedKey.allCases.filter { $0.owner == owner || $0.owner == .layers }.flatMap(\.keys)
+      #expect(Set(columns + named).count == columns.count + named.count, "\(owner)")
+    }
+    for property in AnimatableProperty.allCases {
+      #expect(property.keys.first == property.keyPath)
+      for key in property.keys {
+        #expect(AnimatableProperty.resolve(key)?.property == .column(property), "\(key)")
+      }
+    }
+  }
+
+  @Test(arguments: NamedKey.allCases) func namedKeysAreInterned(_ key: NamedKey) {
+    #expect(key.property == NamedProperty(key.keyPath) && key.property.keyPath == key.keyPath)
+    #expect((key.content == .plain) == (key.kind != .wide))
+    #expect(key.isAnimatable || !key.isImplicit)
+  }
 }

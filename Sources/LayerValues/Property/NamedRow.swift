@@ -1,0 +1,97 @@
+/// The facts of a key in the table of `NamedKey`.
+struct NamedRow: Sendable {
+  let property: NamedProperty
+  let keyPath: String
+  /// The name of the getter if the key path differs, which is a key too.
+  let getter: String?
+  let owner: NamedKey.Owner
+  let content: NamedKey.Content
+  let initial: PropertyValue
+  let animation: NamedKey.Animation
+  let undrawn: Undrawn?
+
+  /// A value of inline numbers; the type of the initial value determines the kind.
+  static func inline<Value: InlineValue>(
+    _ keyPath: String, getter: String? = nil, _ owner: NamedKey.Owner, initial: Value,
+    animation: NamedKey.Animation = .implicit, undrawn: Undrawn? = nil
+  ) -> NamedRow {
+    NamedRow(
+      property: NamedProperty(keyPath), keyPath: keyPath, getter: getter, owner: owner, content: .plain,
+      initial: .plain(Value.kind, initial.components), animation: animation,
+      undrawn: undrawn)
+  }
+
+  /// A value of any other type, which is nil at first.
+  static func wide(
+    _ keyPath: String, _ owner: NamedKey.Owner, _ content: NamedKey.Content, initial: WideValue = .none,
+    animation: NamedKey.Animation = .implicit, undrawn: Undrawn? = nil
+  ) -> NamedRow {
+    NamedRow(
+      property: NamedProperty(keyPath), keyPath: keyPath, getter: nil, owner: owner, content: content,
+      initial: .wide(initial), animation: animation, undrawn: undrawn)
+  }
+
+  /// The name of a constant, which cannot be animated.
+  static func constant(
+    _ keyPath: String, _ owner: NamedKey.Owner, initial: String, undrawn: Undrawn? = nil
+  ) -> NamedRow {
+    wide(keyPath, owner, .object, initial: .named(initial), animation: .none, undrawn: undrawn)
+  }
+}
+
+extension NamedKey {
+  /// The layers that have a key: all of them, or those of a class.
+  package enum Owner: Sendable {
+    case layers, shapes, gradients, text
+  }
+
+  /// The animations that apply to a key.
+  package enum Animation: Sendable {
+    /// A change without another action animates.
+    case implicit
+    /// Only animations that an app adds apply.
+    case explicit
+    case none
+  }
+
+  /// The required type of a wide value.
+  package enum Content: Sendable {
+    /// Inline numbers of the kind.
+    case plain
+    case path, colors, numbers
+    /// An image, which cross-fades.
+    case picture
+    /// An opaque object, which switches instead of blending.
+    case object
+  }
+
+  package var property: NamedProperty { row.property }
+  package var keyPath: String { row.keyPath }
+  package var owner: Owner { row.owner }
+  package var kind: ValueKind { row.initial.kind }
+  package var content: Content { row.content }
+  /// The value of a layer that has none.
+  package var initial: PropertyValue { row.initial }
+  /// Whether explicit animations apply to the key.
+  package var isAnimatable: Bool { row.animation != .none }
+  /// Whether a change without another action animates implicitly.
+  package var isImplicit: Bool { row.animation == .implicit }
+  /// The diagnostic for a property that nothing draws yet.
+  package var undrawn: Undrawn? { row.undrawn }
+  /// The keys of the property: its key path, and the name of its getter if that differs.
+  package var keys: [String] { [row.keyPath] + (row.getter.map { [$0] } ?? []) }
+
+  /// The named keys of every layer.
+  package static let ofLayers = table(.layers)
+  package static let ofShapes = ofLayers.merging(table(.shapes)) { _, own in own }
+  package static let ofGradients = ofLayers.merging(table(.gradients)) { _, own in own }
+  package static let ofText = ofLayers.merging(table(.text)) { _, own in own }
+
+  private static func table(_ owner: Owner) -> [String: NamedKey] {
+    var table: [String: NamedKey] = [:]
+    for key in allCases where key.owner == owner {
+      for name in key.keys { table[name] = key }
+    }
+    return table
+  }
+}
