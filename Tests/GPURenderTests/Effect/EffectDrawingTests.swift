@@ -214,8 +214,8 @@ extension GPURenderTests {
 
     /// Programs of unused effects are dropped once there are many.
     @Test func programsOfGoneEffectsGo() throws {
-      let fewest = EffectPrograms.fewest
-      let many = try (0..<(fewest + 6)).map {
+      let retained = EffectPrograms.retainedCount
+      let many = try (0..<(retained + 6)).map {
         try effect("number \($0)", "vec4 effect(vec2 uv) { return first(uv) * \($0).0; }")
       }
       let stage = try ProfileStage(.software)
@@ -230,11 +230,11 @@ extension GPURenderTests {
       // The first is still shown, the last ones were shown longest.
       for _ in 0..<200 { try show([many[0]] + many.suffix(3)) }
       for _ in 0..<400 { try show([many[0]]) }
-      #expect(programs.programs.count == fewest)
+      #expect(programs.programs.count == retained)
       for kept in [many[0]] + many.suffix(3) { #expect(programs.programs[kept.id] != nil) }
       // A few unused programs are retained, so that an effect that is shown again is not compiled again.
       for _ in 0..<400 { try show([]) }
-      #expect(programs.programs.count == fewest)
+      #expect(programs.programs.count == retained)
     }
 
     /// Pieces of opaque pictures replace the content below, others do not; a first frame compiles before its passes.
