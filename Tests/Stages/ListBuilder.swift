@@ -175,7 +175,8 @@ package struct ListBuilder {
   }
 
   /// A rounded clip by a rectangle of points under a transform to pixels.
-  package mutating func clip(_ rect: CGRect, radius: Float, transform: CGAffineTransform = .identity) -> ClipIndex
+  package mutating func clip(_ rect: CGRect, radius: Float, transform: CGAffineTransform = .identity)
+    -> ClipIndex
   {
     list.clips.append(
       RoundedClip(
