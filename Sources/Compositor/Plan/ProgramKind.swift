@@ -123,7 +123,9 @@ enum HalvingVariant {
 /// The variants of the program for one direction of a Gaussian: the number of texels that it reads to each side, and
 /// whether it changes the saturation of the result too.
 enum BlurVariant {
-  private static let reaches = [3, 6, 10, 17, BlurScheme.farthest]
+  private static let reaches = [3, 6, 10, 17, farthest]
+  /// The farthest read of the widest variant, in texels to one side.
+  static let farthest = 22
 
   /// The number of the variant with the shortest reach that suffices.
   static func number(reach: Int, saturates: Bool) -> UInt8 {
@@ -137,7 +139,7 @@ enum BlurVariant {
       ProgramVariant(
         name: ", \(reach) texels to each side" + (saturates ? ", with saturation" : ""),
         definitions: "#define REACH \(reach)\n" + (saturates ? "#define SATURATES\n" : ""),
-        isRare: reach == BlurScheme.farthest)
+        isRare: reach == farthest)
     }
   }
 }

@@ -30,7 +30,7 @@ import Testing
   /// A Gaussian takes the shortest loop that reaches far enough.
   @Test func aGaussianHasTheShortestVariantThatReachesFarEnough() {
     let variants = ProgramKind.blur.row.variants()
-    for reach in 1...BlurScheme.farthest {
+    for reach in 1...BlurVariant.farthest {
       for saturates in [false, true] {
         let number = BlurVariant.number(reach: reach, saturates: saturates)
         let lines = variants[Int(number)].definitions.split(separator: "\n")

@@ -257,7 +257,7 @@ struct BlurPlanner {
     let full = wide &+ SIMD2(0, 2 * spread)
     // The size is independent of free targets and of the blur's width: positions between texels are fractions of the
     // size, and are rounded.
-    let most = size &+ 2 &* margin &+ (levels.clamps ? 0 : 2 * Int32(BlurScheme.farthest))
+    let most = size &+ 2 &* margin &+ (levels.clamps ? 0 : 2 * Int32(BlurVariant.farthest))
     let (width, height) = (TargetPool.rounded(most.x), TargetPool.rounded(most.y))
     let target =
       isKept

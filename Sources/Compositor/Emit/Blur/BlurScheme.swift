@@ -33,8 +33,6 @@ extension BlurStyle {
 /// and magnifying 2ⁿ times 1/6 of a texel squared of the small picture (and 1/12 of a pixel squared, since pixels are
 /// sampled only at their centres). The Gaussian in between is narrower by as much.
 struct BlurScheme: Equatable {
-  /// The farthest read of the widest program, in texels to one side.
-  static let farthest = 22
   /// The greatest number of halvings.
   static let mostLevels = 8
 
@@ -64,7 +62,7 @@ struct BlurScheme: Equatable {
     }
     sigma = Float(max(variance, 0.01).squareRoot() / size)
     // A truncation of the Gaussian is visible in a magnified picture, which has few other errors.
-    reach = min(max(Int(saturating: (sigma * (levels > 0 ? 3.4 : 3)).rounded(.up)), 1), Self.farthest)
+    reach = min(max(Int(saturating: (sigma * (levels > 0 ? 3.4 : 3)).rounded(.up)), 1), BlurVariant.farthest)
   }
 
   /// Early halvings spare the most pixels, but are the most visible while the picture is only slightly smaller. The
@@ -97,7 +95,7 @@ struct BlurScheme: Equatable {
     var sum = 1.0
     let scale = -1 / (2 * Double(sigma) * Double(sigma))
     for index in 1...reach { sum += 2 * exp(Double(index * index) * scale) }
-    for index in 0...Self.farthest {
+    for index in 0...BlurVariant.farthest {
       let weight = index <= reach ? exp(Double(index * index) * scale) / sum : 0
       values[3 + index / 4][index % 4] = Float(weight)
     }
