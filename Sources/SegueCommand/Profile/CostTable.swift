@@ -57,7 +57,8 @@ struct CostTable {
       if new.isEmpty { return }
       named.formUnion(new)
       let names = run.pipeline.tree.names(of: Set(new.map(\.row)))
-      for feature in new.sorted(by: { ($0.kind.rawValue, $0.row) < ($1.kind.rawValue, $1.row) }) {
+      for feature in new.sorted(by: { ($0.kind.rawValue, $0.row.number) < ($1.kind.rawValue, $1.row.number) })
+      {
         let name = "\(words(feature.kind)) of \(names[feature.row] ?? "a removed layer")"
         if let index = groups.firstIndex(where: { $0.name == name }) {
           groups[index].features.insert(feature)
