@@ -27,7 +27,10 @@ import Testing
     let root = UIViewController()
     let run = try makeRun(root, threaded: threaded)
     let (ends, continuation) = AsyncStream<Bool>.makeStream()
-    let waiting = Task { await ends.first { _ in true } }
+    let waiting = Task { () -> Bool? in
+      for await end in ends { return end }
+      return nil
+    }
     var end: Bool?
     UIView.animate(withDuration: 10) {
       root.view.alpha = 0

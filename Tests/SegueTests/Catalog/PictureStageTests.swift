@@ -119,7 +119,7 @@ struct PictureStageTests {
   /// A run that ends before it reads a frame, as one does whose first frame throws, has no buffers to release.
   @Test func anUnusedReaderRetainsNothing() throws {
     let screen = try open("push")
-    let reader = FrameReader(screen.run.pipeline.renderer, isLate: true)
+    let reader = FrameReader(screen.run.pipeline.renderer, isDelayed: true)
     withExtendedLifetime(reader) { screen.close() }
   }
 
@@ -127,7 +127,7 @@ struct PictureStageTests {
   @Test func aLateReaderReadsTheSameFrames() throws {
     func frames(isLate: Bool) throws -> [[UInt8]] {
       let screen = try open("push")
-      let reader = FrameReader(screen.run.pipeline.renderer, isLate: isLate)
+      let reader = FrameReader(screen.run.pipeline.renderer, isDelayed: isLate)
       defer {
         reader.close()
         screen.close()
