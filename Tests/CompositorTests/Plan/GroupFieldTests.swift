@@ -132,7 +132,7 @@ import Testing
       lines.append("\(pass.label) \(pass.bounds) \(pass.loadAction) \(pass.fills.count)")
       for draw in plan.draws[pass.draws] {
         lines.append(
-          "\(draw.state.program) \(draw.state.blending) \(draw.state.isNearest) \(draw.state.tint) \(draw.count)"
+          "\(draw.state.program) \(plan.variant(of: draw)) \(draw.state.blending) \(draw.state.isNearest) \(draw.state.tint) \(draw.count)"
         )
       }
     }
