@@ -151,7 +151,7 @@ struct RealCodeTests {
       "isn't asked here"
     ),
     ("func f(_ v: Any) { _ = (v as AnyObject).caTransform3DValue }", "as? CATransform3D"),
-    ("let key = unsafeBitCast(Selector(\"a\"), to: UnsafeRawPointer.self)", "no pointer here"),
+    ("let key = unsafeBitCast(Selector(\"a\"), to: UnsafeRawPointer.self)", "isn't a pointer here"),
   ]) func whatIsNotCarriedIsSaid(source: String, part: String) {
     let messages = Port("import UIKit\n" + source).messages(.edit)
     #expect(messages.count == 1 && messages.first?.contains(part) == true, "\(messages)")

@@ -39,27 +39,38 @@ package enum ProgramKind: UInt8, CaseIterable, Sendable {
     switch self {
     case .image:
       .init(
-        .plain, ShaderSource.image, ahead: .quads([.over, .none, .fade, .scale, .mask, .coverage, .covered]),
+        vertices: .plain, source: ShaderSource.image,
+        ahead: .quads([.over, .none, .fade, .scale, .mask, .coverage, .covered]),
         canMove: true)
-    case .tinted: .init(.plain, ShaderSource.tinted, ahead: .quads([.over, .coverage]), canMove: true)
-    case .solid: .init(.plain, ShaderSource.solid, ahead: .quads([.none, .over]), canMove: true)
-    case .tintedAlpha: .init(.plain, ShaderSource.tintedAlpha, ahead: .quads([.over]), canMove: true)
-    case .rounded: .init(.rounded, ShaderSource.rounded, ahead: .quads([.over]), canMove: true)
-    case .bordered: .init(.rounded, ShaderSource.bordered, ahead: .quads([.over]), canMove: true)
-    case .clipped: .init(.rounded, ShaderSource.clipped, ahead: .quads([.over]), canMove: true)
-    case .masked: .init(.masked, ShaderSource.masked, ahead: .quads([.over]), canMove: true)
-    case .projected: .init(.rounded, ShaderSource.projected, ahead: .quads([.over]))
-    case .perspective: .init(.edged, ShaderSource.perspective, ahead: .quads([.none, .over]))
-    case .antialiased: .init(.edged, ShaderSource.antialiased, ahead: .quads([.over]))
-    case .instanced: .init(.instanced, ShaderSource.instanced, ahead: .quads([.none, .over]), canMove: true)
-    case .banded: .init(.instanced, ShaderSource.banded, ahead: .quads([.over]))
-    case .effect: .init(.plain, nil, ahead: .never)
-    case .animated: .init(.plain, ShaderSource.animated, ahead: .never)
-    case .halved: .init(.plain, ShaderSource.halved, ahead: .filter, variants: HalvingVariant.all)
-    case .blur: .init(.plain, ShaderSource.blur, ahead: .filter, variants: BlurVariant.all)
-    case .blurSmall: .init(.plain, ShaderSource.smallBlur, ahead: .filter)
-    case .saturated: .init(.plain, ShaderSource.saturated, ahead: .filter)
-    case .gradient: .init(.plain, ShaderSource.gradient, ahead: .filter)
+    case .tinted:
+      .init(vertices: .plain, source: ShaderSource.tinted, ahead: .quads([.over, .coverage]), canMove: true)
+    case .solid:
+      .init(vertices: .plain, source: ShaderSource.solid, ahead: .quads([.none, .over]), canMove: true)
+    case .tintedAlpha:
+      .init(vertices: .plain, source: ShaderSource.tintedAlpha, ahead: .quads([.over]), canMove: true)
+    case .rounded:
+      .init(vertices: .rounded, source: ShaderSource.rounded, ahead: .quads([.over]), canMove: true)
+    case .bordered:
+      .init(vertices: .rounded, source: ShaderSource.bordered, ahead: .quads([.over]), canMove: true)
+    case .clipped:
+      .init(vertices: .rounded, source: ShaderSource.clipped, ahead: .quads([.over]), canMove: true)
+    case .masked: .init(vertices: .masked, source: ShaderSource.masked, ahead: .quads([.over]), canMove: true)
+    case .projected: .init(vertices: .rounded, source: ShaderSource.projected, ahead: .quads([.over]))
+    case .perspective:
+      .init(vertices: .edged, source: ShaderSource.perspective, ahead: .quads([.none, .over]))
+    case .antialiased: .init(vertices: .edged, source: ShaderSource.antialiased, ahead: .quads([.over]))
+    case .instanced:
+      .init(
+        vertices: .instanced, source: ShaderSource.instanced, ahead: .quads([.none, .over]), canMove: true)
+    case .banded: .init(vertices: .instanced, source: ShaderSource.banded, ahead: .quads([.over]))
+    case .effect: .init(vertices: .plain, source: nil, ahead: .never)
+    case .animated: .init(vertices: .plain, source: ShaderSource.animated, ahead: .never)
+    case .halved:
+      .init(vertices: .plain, source: ShaderSource.halved, ahead: .filter, variants: HalvingVariant.all)
+    case .blur: .init(vertices: .plain, source: ShaderSource.blur, ahead: .filter, variants: BlurVariant.all)
+    case .blurSmall: .init(vertices: .plain, source: ShaderSource.smallBlur, ahead: .filter)
+    case .saturated: .init(vertices: .plain, source: ShaderSource.saturated, ahead: .filter)
+    case .gradient: .init(vertices: .plain, source: ShaderSource.gradient, ahead: .filter)
     }
   }
 
@@ -90,7 +101,7 @@ package struct ProgramRow {
   package let source: @Sendable () -> ProgramSource?
 
   fileprivate init(
-    _ stream: VertexStream, _ source: @escaping @Sendable @autoclosure () -> ProgramSource?,
+    vertices stream: VertexStream, source: @escaping @Sendable @autoclosure () -> ProgramSource?,
     ahead: @escaping @Sendable @autoclosure () -> Compilation, canMove: Bool = false,
     variants: @escaping @Sendable @autoclosure () -> [ProgramVariant] = [ProgramVariant()]
   ) {

@@ -132,11 +132,7 @@ package struct RenderTree: ~Copyable {
   /// Whether a property changes only the position of a row's picture, or its opacity if the picture does not include
   /// it.
   func onlyMoves(_ property: AnimatableProperty, _ row: RowIndex) -> Bool {
-    switch property.change {
-    case .redraws: false
-    case .moves: true
-    case .fades: isRasterized(row)
-    }
+    property.change == .moves || property.change == .fades && isRasterized(row)
   }
 
   /// Makes room for `count` rows, at once for a commit that creates many.

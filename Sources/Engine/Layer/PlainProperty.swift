@@ -9,25 +9,36 @@ enum PlainProperty: UInt8, CaseIterable {
 
   private var newRow: PlainRow {
     switch self {
-    case .contents: PlainRow("contents", .object(\CALayer.contents)) { $0.contents }
+    case .contents: PlainRow(key: "contents", access: .object(\CALayer.contents)) { $0.contents }
     case .contentsGravity:
-      PlainRow("contentsGravity", .name(\CALayer.contentsGravity)) { $0.contentsGravity }
-    case .contentsScale: PlainRow("contentsScale", .value(\CALayer.contentsScale)) { $0.contentsScale }
+      PlainRow(key: "contentsGravity", access: .name(\CALayer.contentsGravity)) { $0.contentsGravity }
+    case .contentsScale:
+      PlainRow(key: "contentsScale", access: .value(\CALayer.contentsScale)) { $0.contentsScale }
     case .magnificationFilter:
-      PlainRow("magnificationFilter", .name(\CALayer.magnificationFilter)) { $0.magnificationFilter }
+      PlainRow(key: "magnificationFilter", access: .name(\CALayer.magnificationFilter)) {
+        $0.magnificationFilter
+      }
     case .minificationFilter:
-      PlainRow("minificationFilter", .name(\CALayer.minificationFilter)) { $0.minificationFilter }
+      PlainRow(key: "minificationFilter", access: .name(\CALayer.minificationFilter)) {
+        $0.minificationFilter
+      }
     case .allowsGroupOpacity:
-      PlainRow("allowsGroupOpacity", .value(\CALayer.allowsGroupOpacity)) { $0.allowsGroupOpacity }
-    case .maskedCorners: PlainRow("maskedCorners", .bits(\CALayer.maskedCorners)) { $0.maskedCorners }
-    case .mask: PlainRow("mask", .object(\CALayer.mask)) { _ in nil }
-    case .opaque: PlainRow("opaque", getter: "isOpaque", .value(\CALayer.isOpaque)) { $0.isOpaque }
+      PlainRow(key: "allowsGroupOpacity", access: .value(\CALayer.allowsGroupOpacity)) {
+        $0.allowsGroupOpacity
+      }
+    case .maskedCorners:
+      PlainRow(key: "maskedCorners", access: .bits(\CALayer.maskedCorners)) { $0.maskedCorners }
+    case .mask: PlainRow(key: "mask", access: .object(\CALayer.mask)) { _ in nil }
+    case .opaque:
+      PlainRow(key: "opaque", getter: "isOpaque", access: .value(\CALayer.isOpaque)) { $0.isOpaque }
     case .allowsEdgeAntialiasing:
-      PlainRow("allowsEdgeAntialiasing", .value(\CALayer.allowsEdgeAntialiasing)) {
+      PlainRow(key: "allowsEdgeAntialiasing", access: .value(\CALayer.allowsEdgeAntialiasing)) {
         $0.allowsEdgeAntialiasing
       }
     case .edgeAntialiasingMask:
-      PlainRow("edgeAntialiasingMask", .bits(\CALayer.edgeAntialiasingMask)) { $0.edgeAntialiasingMask }
+      PlainRow(key: "edgeAntialiasingMask", access: .bits(\CALayer.edgeAntialiasingMask)) {
+        $0.edgeAntialiasingMask
+      }
     }
   }
 
@@ -60,7 +71,7 @@ private struct PlainRow: Sendable {
   let value: @Sendable (LayerState) -> Any?
 
   init(
-    _ key: String, getter: String? = nil, _ access: KeyAccess, value: @escaping @Sendable (LayerState) -> Any?
+    key: String, getter: String? = nil, access: KeyAccess, value: @escaping @Sendable (LayerState) -> Any?
   ) {
     (self.key, self.getter, self.access, self.value) = (key, getter, access, value)
   }

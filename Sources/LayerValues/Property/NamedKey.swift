@@ -20,53 +20,53 @@ package enum NamedKey: UInt8, CaseIterable, Sendable {
   private var newRow: NamedRow {
     switch self {
     // The model's picture is in its state; the key only stores a cross-fade between two pictures.
-    case .contents: .wide("contents", .layers, .picture, animation: .explicit)
-    case .shadowPath: .wide("shadowPath", .layers, .path, animation: .explicit)
+    case .contents: .wide("contents", of: .layers, content: .picture, animation: .explicit)
+    case .shadowPath: .wide("shadowPath", of: .layers, content: .path, animation: .explicit)
     case .doubleSided:
-      .inline("doubleSided", getter: "isDoubleSided", .layers, initial: true, animation: .explicit)
+      .inline("doubleSided", getter: "isDoubleSided", of: .layers, initial: true, animation: .explicit)
     case .contentsCenter:
-      .inline("contentsCenter", .layers, initial: CGRect(x: 0, y: 0, width: 1, height: 1))
+      .inline("contentsCenter", of: .layers, initial: CGRect(x: 0, y: 0, width: 1, height: 1))
     case .minificationFilterBias:
       .inline(
-        "minificationFilterBias", .layers, initial: Float(0), undrawn: "CALayer.minificationFilterBias")
-    case .shouldRasterize: .inline("shouldRasterize", .layers, initial: false)
-    case .rasterizationScale: .inline("rasterizationScale", .layers, initial: CGFloat(1))
-    case .filters: .wide("filters", .layers, .object, animation: .explicit)
-    case .backgroundFilters: .wide("backgroundFilters", .layers, .object, animation: .explicit)
-    case .compositingFilter: .wide("compositingFilter", .layers, .object, animation: .explicit)
+        "minificationFilterBias", of: .layers, initial: Float(0), undrawn: "CALayer.minificationFilterBias")
+    case .shouldRasterize: .inline("shouldRasterize", of: .layers, initial: false)
+    case .rasterizationScale: .inline("rasterizationScale", of: .layers, initial: CGFloat(1))
+    case .filters: .wide("filters", of: .layers, content: .object, animation: .explicit)
+    case .backgroundFilters: .wide("backgroundFilters", of: .layers, content: .object, animation: .explicit)
+    case .compositingFilter: .wide("compositingFilter", of: .layers, content: .object, animation: .explicit)
     case .cornerCurve:
       .constant(
-        "cornerCurve", .layers, initial: "circular", undrawn: "CALayer.cornerCurve other than circular")
+        "cornerCurve", of: .layers, initial: "circular", undrawn: "CALayer.cornerCurve other than circular")
 
-    case .path: .wide("path", .shapes, .path, animation: .explicit)
-    case .fillColor: .inline("fillColor", .shapes, initial: CGColor?.some(.black))
-    case .fillRule: .constant("fillRule", .shapes, initial: "non-zero")
-    case .strokeColor: .inline("strokeColor", .shapes, initial: CGColor?.none)
-    case .strokeStart: .inline("strokeStart", .shapes, initial: CGFloat(0))
-    case .strokeEnd: .inline("strokeEnd", .shapes, initial: CGFloat(1))
-    case .lineWidth: .inline("lineWidth", .shapes, initial: CGFloat(1))
-    case .miterLimit: .inline("miterLimit", .shapes, initial: CGFloat(10))
-    case .lineCap: .constant("lineCap", .shapes, initial: "butt")
-    case .lineJoin: .constant("lineJoin", .shapes, initial: "miter")
-    case .lineDashPhase: .inline("lineDashPhase", .shapes, initial: CGFloat(0))
-    case .lineDashPattern: .wide("lineDashPattern", .shapes, .numbers, animation: .none)
+    case .path: .wide("path", of: .shapes, content: .path, animation: .explicit)
+    case .fillColor: .inline("fillColor", of: .shapes, initial: CGColor?.some(.black))
+    case .fillRule: .constant("fillRule", of: .shapes, initial: "non-zero")
+    case .strokeColor: .inline("strokeColor", of: .shapes, initial: CGColor?.none)
+    case .strokeStart: .inline("strokeStart", of: .shapes, initial: CGFloat(0))
+    case .strokeEnd: .inline("strokeEnd", of: .shapes, initial: CGFloat(1))
+    case .lineWidth: .inline("lineWidth", of: .shapes, initial: CGFloat(1))
+    case .miterLimit: .inline("miterLimit", of: .shapes, initial: CGFloat(10))
+    case .lineCap: .constant("lineCap", of: .shapes, initial: "butt")
+    case .lineJoin: .constant("lineJoin", of: .shapes, initial: "miter")
+    case .lineDashPhase: .inline("lineDashPhase", of: .shapes, initial: CGFloat(0))
+    case .lineDashPattern: .wide("lineDashPattern", of: .shapes, content: .numbers, animation: .none)
 
-    case .colors: .wide("colors", .gradients, .colors)
-    case .locations: .wide("locations", .gradients, .numbers)
-    case .startPoint: .inline("startPoint", .gradients, initial: CGPoint(x: 0.5, y: 0))
-    case .endPoint: .inline("endPoint", .gradients, initial: CGPoint(x: 0.5, y: 1))
-    case .gradientType: .constant("type", .gradients, initial: "axial")
+    case .colors: .wide("colors", of: .gradients, content: .colors)
+    case .locations: .wide("locations", of: .gradients, content: .numbers)
+    case .startPoint: .inline("startPoint", of: .gradients, initial: CGPoint(x: 0.5, y: 0))
+    case .endPoint: .inline("endPoint", of: .gradients, initial: CGPoint(x: 0.5, y: 1))
+    case .gradientType: .constant("type", of: .gradients, initial: "axial")
 
-    case .string: .wide("string", .text, .object, animation: .none)
-    case .font: .wide("font", .text, .object, animation: .none)
-    case .fontSize: .inline("fontSize", .text, initial: CGFloat(36))
-    case .foregroundColor: .inline("foregroundColor", .text, initial: CGColor?.some(.white))
-    case .wrapped: .inline("wrapped", getter: "isWrapped", .text, initial: false, animation: .none)
-    case .truncationMode: .constant("truncationMode", .text, initial: "none")
-    case .alignmentMode: .constant("alignmentMode", .text, initial: "natural")
+    case .string: .wide("string", of: .text, content: .object, animation: .none)
+    case .font: .wide("font", of: .text, content: .object, animation: .none)
+    case .fontSize: .inline("fontSize", of: .text, initial: CGFloat(36))
+    case .foregroundColor: .inline("foregroundColor", of: .text, initial: CGColor?.some(.white))
+    case .wrapped: .inline("wrapped", getter: "isWrapped", of: .text, initial: false, animation: .none)
+    case .truncationMode: .constant("truncationMode", of: .text, initial: "none")
+    case .alignmentMode: .constant("alignmentMode", of: .text, initial: "natural")
     case .allowsFontSubpixelQuantization:
       .inline(
-        "allowsFontSubpixelQuantization", .text, initial: false, animation: .none,
+        "allowsFontSubpixelQuantization", of: .text, initial: false, animation: .none,
         undrawn: "CATextLayer.allowsFontSubpixelQuantization")
     }
   }

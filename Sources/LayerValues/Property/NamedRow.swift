@@ -12,7 +12,7 @@ struct NamedRow: Sendable {
 
   /// A value of inline numbers; the type of the initial value determines the kind.
   static func inline<Value: InlineValue>(
-    _ keyPath: String, getter: String? = nil, _ owner: NamedKey.Owner, initial: Value,
+    _ keyPath: String, getter: String? = nil, of owner: NamedKey.Owner, initial: Value,
     animation: NamedKey.Animation = .implicit, undrawn: Undrawn? = nil
   ) -> NamedRow {
     NamedRow(
@@ -23,7 +23,7 @@ struct NamedRow: Sendable {
 
   /// A value of any other type, which is nil at first.
   static func wide(
-    _ keyPath: String, _ owner: NamedKey.Owner, _ content: NamedKey.Content, initial: WideValue = .none,
+    _ keyPath: String, of owner: NamedKey.Owner, content: NamedKey.Content, initial: WideValue = .none,
     animation: NamedKey.Animation = .implicit, undrawn: Undrawn? = nil
   ) -> NamedRow {
     NamedRow(
@@ -33,9 +33,9 @@ struct NamedRow: Sendable {
 
   /// The name of a constant, which cannot be animated.
   static func constant(
-    _ keyPath: String, _ owner: NamedKey.Owner, initial: String, undrawn: Undrawn? = nil
+    _ keyPath: String, of owner: NamedKey.Owner, initial: String, undrawn: Undrawn? = nil
   ) -> NamedRow {
-    wide(keyPath, owner, .object, initial: .named(initial), animation: .none, undrawn: undrawn)
+    wide(keyPath, of: owner, content: .object, initial: .named(initial), animation: .none, undrawn: undrawn)
   }
 }
 

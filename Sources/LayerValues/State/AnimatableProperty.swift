@@ -23,27 +23,27 @@ package enum AnimatableProperty: UInt8, CaseIterable, Sendable {
   /// Each use is compiled for every stored property, as a switch over plain reads, writes or constants: optimised builds
   /// make no key path, and the facts of a known property are constants, also in other modules.
   @inlinable @inline(__always)
-  func row<Use: PropertyUse>(_ use: Use) -> Use.Result {
+  func row<Use: PropertyUse>(_ use: inout Use) -> Use.Result {
     switch self {
-    case .position: use(\.position, PropertyRow("position", at: 0, .moves))
-    case .zPosition: use(\.zPosition, PropertyRow("zPosition", at: 2, .moves))
-    case .anchorPoint: use(\.anchorPoint, PropertyRow("anchorPoint", at: 3))
-    case .bounds: use(\.bounds, PropertyRow("bounds", at: 5))
-    case .opacity: use(\.opacity, PropertyRow("opacity", at: 9, .fades))
-    case .isHidden: use(\.isHidden, PropertyRow("hidden", getter: "isHidden", at: 10))
-    case .masksToBounds: use(\.masksToBounds, PropertyRow("masksToBounds", at: 11))
-    case .cornerRadius: use(\.cornerRadius, PropertyRow("cornerRadius", at: 12))
-    case .borderWidth: use(\.borderWidth, PropertyRow("borderWidth", at: 13))
-    case .backgroundColor: use(\.backgroundColor, PropertyRow("backgroundColor", at: 14))
-    case .borderColor: use(\.borderColor, PropertyRow("borderColor", at: 18))
-    case .contentsRect: use(\.contentsRect, PropertyRow("contentsRect", at: 22))
-    case .transform: use(\.transform, PropertyRow("transform", at: 26, .moves))
-    case .sublayerTransform: use(\.sublayerTransform, PropertyRow("sublayerTransform", at: 42))
-    case .anchorPointZ: use(\.anchorPointZ, PropertyRow("anchorPointZ", at: 58))
-    case .shadowOpacity: use(\.shadowOpacity, PropertyRow("shadowOpacity", at: 59))
-    case .shadowRadius: use(\.shadowRadius, PropertyRow("shadowRadius", at: 60))
-    case .shadowOffset: use(\.shadowOffset, PropertyRow("shadowOffset", at: 61))
-    case .shadowColor: use(\.shadowColor, PropertyRow("shadowColor", at: 63))
+    case .position: use(\.position, PropertyRow(keyPath: "position", offset: 0, change: .moves))
+    case .zPosition: use(\.zPosition, PropertyRow(keyPath: "zPosition", offset: 2, change: .moves))
+    case .anchorPoint: use(\.anchorPoint, PropertyRow(keyPath: "anchorPoint", offset: 3))
+    case .bounds: use(\.bounds, PropertyRow(keyPath: "bounds", offset: 5))
+    case .opacity: use(\.opacity, PropertyRow(keyPath: "opacity", offset: 9, change: .fades))
+    case .isHidden: use(\.isHidden, PropertyRow(keyPath: "hidden", getter: "isHidden", offset: 10))
+    case .masksToBounds: use(\.masksToBounds, PropertyRow(keyPath: "masksToBounds", offset: 11))
+    case .cornerRadius: use(\.cornerRadius, PropertyRow(keyPath: "cornerRadius", offset: 12))
+    case .borderWidth: use(\.borderWidth, PropertyRow(keyPath: "borderWidth", offset: 13))
+    case .backgroundColor: use(\.backgroundColor, PropertyRow(keyPath: "backgroundColor", offset: 14))
+    case .borderColor: use(\.borderColor, PropertyRow(keyPath: "borderColor", offset: 18))
+    case .contentsRect: use(\.contentsRect, PropertyRow(keyPath: "contentsRect", offset: 22))
+    case .transform: use(\.transform, PropertyRow(keyPath: "transform", offset: 26, change: .moves))
+    case .sublayerTransform: use(\.sublayerTransform, PropertyRow(keyPath: "sublayerTransform", offset: 42))
+    case .anchorPointZ: use(\.anchorPointZ, PropertyRow(keyPath: "anchorPointZ", offset: 58))
+    case .shadowOpacity: use(\.shadowOpacity, PropertyRow(keyPath: "shadowOpacity", offset: 59))
+    case .shadowRadius: use(\.shadowRadius, PropertyRow(keyPath: "shadowRadius", offset: 60))
+    case .shadowOffset: use(\.shadowOffset, PropertyRow(keyPath: "shadowOffset", offset: 61))
+    case .shadowColor: use(\.shadowColor, PropertyRow(keyPath: "shadowColor", offset: 63))
     }
   }
 }

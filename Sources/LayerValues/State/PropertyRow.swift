@@ -10,7 +10,7 @@ struct PropertyRow {
   @usableFromInline let change: PropertyChange
 
   @inlinable @inline(__always)
-  init(_ keyPath: String, getter: String? = nil, at offset: Int, _ change: PropertyChange = .redraws) {
+  init(keyPath: String, getter: String? = nil, offset: Int, change: PropertyChange = .redraws) {
     self.keyPath = keyPath
     self.getter = getter
     self.offset = offset
@@ -33,7 +33,7 @@ package enum PropertyChange: Sendable {
 @usableFromInline
 protocol PropertyUse {
   associatedtype Result
-  func callAsFunction<Value: InlineValue>(
+  mutating func callAsFunction<Value: InlineValue>(
     _ stored: @autoclosure () -> WritableKeyPath<LayerState, Value>, _ row: PropertyRow
   ) -> Result
 }
@@ -70,32 +70,39 @@ struct PropertyReader: PropertyUse {
 }
 
 struct PropertyWriter: PropertyUse {
-  let state: UnsafeMutablePointer<LayerState>
+  var state = LayerState()
   let value: Components
 
   @inline(__always)
-  func callAsFunction<Value: InlineValue>(
+  mutating func callAsFunction<Value: InlineValue>(
     _ stored: @autoclosure () -> WritableKeyPath<LayerState, Value>, _ row: PropertyRow
-  ) { state.pointee[keyPath: stored()] = Value(value) }
+  ) { state[keyPath: stored()] = Value(value) }
 }
 
 extension AnimatableProperty {
-  @inlinable package var kind: ValueKind { row(PropertyKind()) }
+  @inlinable package var kind: ValueKind {
+    var use = PropertyKind()
+    return row(&use)
+  }
 
   @inlinable package var componentCount: Int { kind.componentCount }
 
   /// The first column of the property: a constant in loops over layers, which read columns of known properties.
-  @inlinable @inline(__always) package var offset: Int { row(PropertyFacts()).offset }
+  @inlinable @inline(__always) package var offset: Int { facts.offset }
 
-  @inlinable package var change: PropertyChange { row(PropertyFacts()).change }
+  @inlinable package var change: PropertyChange { facts.change }
+
+  @inlinable @inline(__always) var facts: PropertyRow {
+    var use = PropertyFacts()
+    return row(&use)
+  }
 
   /// Core Animation's key path of the property.
-  package var keyPath: String { row(PropertyFacts()).keyPath }
+  package var keyPath: String { facts.keyPath }
 
   /// The keys of the property: its key path, and the name of its getter if that differs.
   package var keys: [String] {
-    let row = row(PropertyFacts())
-    return [row.keyPath] + (row.getter.map { [$0] } ?? [])
+    [facts.keyPath] + (facts.getter.map { [$0] } ?? [])
   }
 
   /// The number of columns of a row of the render tree; traps if the columns of two properties overlap or leave a gap.
@@ -110,11 +117,16 @@ extension AnimatableProperty {
 extension LayerState {
   /// The value of one property as flat components; a missing colour is NaN in all of them.
   package func components(of property: AnimatableProperty) -> Components {
-    property.row(PropertyReader(state: self))
+    var reader = PropertyReader(state: self)
+    return property.row(&reader)
   }
 
   /// Sets one property from flat components.
   package mutating func set(_ property: AnimatableProperty, _ value: Components) {
-    withUnsafeMutablePointer(to: &self) { property.row(PropertyWriter(state: $0, value: value)) }
+    var writer = PropertyWriter(value: value)
+    // The state moves to the writer and back: a copy of it would share its extras, which a write would then allocate anew.
+    swap(&writer.state, &self)
+    property.row(&writer)
+    swap(&writer.state, &self)
   }
 }

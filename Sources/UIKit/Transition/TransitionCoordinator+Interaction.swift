@@ -2,8 +2,7 @@ import Engine
 import Foundation
 
 extension TransitionCoordinator {
-  /// Whether the animation has ended and only `completeTransition(_:)` is missing; the transition can then no longer be
-  /// grabbed.
+  /// Whether the animation has ended and only `completeTransition(_:)` is missing: nothing can grab it any more.
   var hasArrived: Bool {
     if case .ended = clock.state { return true }
     return false

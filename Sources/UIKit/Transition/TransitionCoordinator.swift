@@ -34,7 +34,7 @@ final class TransitionCoordinator: MainActorObject {
   let containerView: UIView
   private(set) var initialFrame = CGRect.zero
   /// The container's bounds at the start, and whether the from-view had its final frame then.
-  private var initial = (bounds: CGRect.zero, isAtFinalFrame: false)
+  private var initial = (bounds: CGRect.zero, isFinal: false)
   /// Whether the transition begins interactively, from the first callback on: controllers that are about to appear ask
   /// for it.
   private(set) var initiallyInteractive: Bool
@@ -190,9 +190,7 @@ final class TransitionCoordinator: MainActorObject {
   }
 
   /// The frame of the from-view after a cancelled transition: a view that filled the container still does.
-  var restFrame: CGRect {
-    initial.isAtFinalFrame ? host.restingFrame(of: from, in: containerView) : initialFrame
-  }
+  var restFrame: CGRect { initial.isFinal ? host.restingFrame(of: from, in: containerView) : initialFrame }
 
   /// Whether the container was resized since the start.
   var isResized: Bool { containerView.bounds.size != initial.bounds.size }
@@ -202,7 +200,7 @@ final class TransitionCoordinator: MainActorObject {
     initial.bounds = containerView.bounds
     guard let frame = plan.install(containerView) else { return }
     initialFrame = frame
-    initial.isAtFinalFrame = frame.isNear(host.restingFrame(of: from, in: containerView))
+    initial.isFinal = frame.isNear(host.restingFrame(of: from, in: containerView))
   }
 
   private func startAnimation(_ context: TransitionContext) {
