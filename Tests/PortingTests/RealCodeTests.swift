@@ -148,7 +148,7 @@ struct RealCodeTests {
     ),
     (
       "class A: NSObject { @objc class func keyPathsForValuesAffectingFull() -> Set<String> { [] } }",
-      "isn't asked here"
+      "isn't called here"
     ),
     ("func f(_ v: Any) { _ = (v as AnyObject).caTransform3DValue }", "as? CATransform3D"),
     ("let key = unsafeBitCast(Selector(\"a\"), to: UnsafeRawPointer.self)", "isn't a pointer here"),
