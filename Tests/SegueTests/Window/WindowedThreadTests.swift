@@ -61,8 +61,8 @@ struct WindowedThreadTests {
     defer { link.invalidate() }
     try runner.run()
     try #require(counts.count == 2)
-    // Thirty at sixty frames a second where the machine has nothing else to do; one or none if frames waited.
-    #expect(counts[1] - counts[0] >= 10, "\(counts[1] - counts[0]) frames in half a second")
+    // Thirty at sixty frames a second; the machine has other things to do.
+    #expect(counts[1] - counts[0] >= 25, "\(counts[1] - counts[0]) frames in half a second")
   }
 
   /// A window's frames and turns are profiled while they are shown; what the thread waits for is in none of them.
