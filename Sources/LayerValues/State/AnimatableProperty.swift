@@ -18,32 +18,34 @@ package enum AnimatableProperty: UInt8, CaseIterable, Sendable {
   case cornerRadius, borderWidth, backgroundColor, borderColor, contentsRect, transform, sublayerTransform
   case anchorPointZ, shadowOpacity, shadowRadius, shadowOffset, shadowColor
 
-  /// Gives the row of the property to `use`, with the stored property that has its values.
+  /// Gives the row of the property to `use`, with the stored property that has its values, and a context to change.
   ///
   /// Each use is compiled for every stored property, as a switch over plain reads, writes or constants: optimised builds
   /// make no key path, and the facts of a known property are constants, also in other modules.
   @inlinable @inline(__always)
-  func row<Use: PropertyUse>(_ use: inout Use) -> Use.Result {
+  func row<Use: PropertyUse>(_ use: Use, in context: inout Use.Context) -> Use.Result {
     switch self {
-    case .position: use(\.position, PropertyRow(keyPath: "position", offset: 0, change: .moves))
-    case .zPosition: use(\.zPosition, PropertyRow(keyPath: "zPosition", offset: 2, change: .moves))
-    case .anchorPoint: use(\.anchorPoint, PropertyRow(keyPath: "anchorPoint", offset: 3))
-    case .bounds: use(\.bounds, PropertyRow(keyPath: "bounds", offset: 5))
-    case .opacity: use(\.opacity, PropertyRow(keyPath: "opacity", offset: 9, change: .fades))
-    case .isHidden: use(\.isHidden, PropertyRow(keyPath: "hidden", getter: "isHidden", offset: 10))
-    case .masksToBounds: use(\.masksToBounds, PropertyRow(keyPath: "masksToBounds", offset: 11))
-    case .cornerRadius: use(\.cornerRadius, PropertyRow(keyPath: "cornerRadius", offset: 12))
-    case .borderWidth: use(\.borderWidth, PropertyRow(keyPath: "borderWidth", offset: 13))
-    case .backgroundColor: use(\.backgroundColor, PropertyRow(keyPath: "backgroundColor", offset: 14))
-    case .borderColor: use(\.borderColor, PropertyRow(keyPath: "borderColor", offset: 18))
-    case .contentsRect: use(\.contentsRect, PropertyRow(keyPath: "contentsRect", offset: 22))
-    case .transform: use(\.transform, PropertyRow(keyPath: "transform", offset: 26, change: .moves))
-    case .sublayerTransform: use(\.sublayerTransform, PropertyRow(keyPath: "sublayerTransform", offset: 42))
-    case .anchorPointZ: use(\.anchorPointZ, PropertyRow(keyPath: "anchorPointZ", offset: 58))
-    case .shadowOpacity: use(\.shadowOpacity, PropertyRow(keyPath: "shadowOpacity", offset: 59))
-    case .shadowRadius: use(\.shadowRadius, PropertyRow(keyPath: "shadowRadius", offset: 60))
-    case .shadowOffset: use(\.shadowOffset, PropertyRow(keyPath: "shadowOffset", offset: 61))
-    case .shadowColor: use(\.shadowColor, PropertyRow(keyPath: "shadowColor", offset: 63))
+    case .position: use(\.position, PropertyRow(keyPath: "position", offset: 0, change: .moves), &context)
+    case .zPosition: use(\.zPosition, PropertyRow(keyPath: "zPosition", offset: 2, change: .moves), &context)
+    case .anchorPoint: use(\.anchorPoint, PropertyRow(keyPath: "anchorPoint", offset: 3), &context)
+    case .bounds: use(\.bounds, PropertyRow(keyPath: "bounds", offset: 5), &context)
+    case .opacity: use(\.opacity, PropertyRow(keyPath: "opacity", offset: 9, change: .fades), &context)
+    case .isHidden: use(\.isHidden, PropertyRow(keyPath: "hidden", getter: "isHidden", offset: 10), &context)
+    case .masksToBounds: use(\.masksToBounds, PropertyRow(keyPath: "masksToBounds", offset: 11), &context)
+    case .cornerRadius: use(\.cornerRadius, PropertyRow(keyPath: "cornerRadius", offset: 12), &context)
+    case .borderWidth: use(\.borderWidth, PropertyRow(keyPath: "borderWidth", offset: 13), &context)
+    case .backgroundColor:
+      use(\.backgroundColor, PropertyRow(keyPath: "backgroundColor", offset: 14), &context)
+    case .borderColor: use(\.borderColor, PropertyRow(keyPath: "borderColor", offset: 18), &context)
+    case .contentsRect: use(\.contentsRect, PropertyRow(keyPath: "contentsRect", offset: 22), &context)
+    case .transform: use(\.transform, PropertyRow(keyPath: "transform", offset: 26, change: .moves), &context)
+    case .sublayerTransform:
+      use(\.sublayerTransform, PropertyRow(keyPath: "sublayerTransform", offset: 42), &context)
+    case .anchorPointZ: use(\.anchorPointZ, PropertyRow(keyPath: "anchorPointZ", offset: 58), &context)
+    case .shadowOpacity: use(\.shadowOpacity, PropertyRow(keyPath: "shadowOpacity", offset: 59), &context)
+    case .shadowRadius: use(\.shadowRadius, PropertyRow(keyPath: "shadowRadius", offset: 60), &context)
+    case .shadowOffset: use(\.shadowOffset, PropertyRow(keyPath: "shadowOffset", offset: 61), &context)
+    case .shadowColor: use(\.shadowColor, PropertyRow(keyPath: "shadowColor", offset: 63), &context)
     }
   }
 }

@@ -32,9 +32,12 @@ package enum PropertyChange: Sendable {
 /// One use of the rows: a function of any stored property.
 @usableFromInline
 protocol PropertyUse {
+  /// The value that a use changes; none for most.
+  associatedtype Context = Void
   associatedtype Result
-  mutating func callAsFunction<Value: InlineValue>(
-    _ stored: @autoclosure () -> WritableKeyPath<LayerState, Value>, _ row: PropertyRow
+  func callAsFunction<Value: InlineValue>(
+    _ stored: @autoclosure () -> WritableKeyPath<LayerState, Value>, _ row: PropertyRow,
+    _ context: inout Context
   ) -> Result
 }
 
@@ -45,7 +48,8 @@ struct PropertyFacts: PropertyUse {
 
   @inlinable @inline(__always)
   func callAsFunction<Value: InlineValue>(
-    _ stored: @autoclosure () -> WritableKeyPath<LayerState, Value>, _ row: PropertyRow
+    _ stored: @autoclosure () -> WritableKeyPath<LayerState, Value>, _ row: PropertyRow,
+    _ context: inout Void
   ) -> PropertyRow { row }
 }
 
@@ -56,7 +60,8 @@ struct PropertyKind: PropertyUse {
 
   @inlinable @inline(__always)
   func callAsFunction<Value: InlineValue>(
-    _ stored: @autoclosure () -> WritableKeyPath<LayerState, Value>, _ row: PropertyRow
+    _ stored: @autoclosure () -> WritableKeyPath<LayerState, Value>, _ row: PropertyRow,
+    _ context: inout Void
   ) -> ValueKind { Value.kind }
 }
 
@@ -65,25 +70,29 @@ struct PropertyReader: PropertyUse {
 
   @inline(__always)
   func callAsFunction<Value: InlineValue>(
-    _ stored: @autoclosure () -> WritableKeyPath<LayerState, Value>, _ row: PropertyRow
+    _ stored: @autoclosure () -> WritableKeyPath<LayerState, Value>, _ row: PropertyRow,
+    _ context: inout Void
   ) -> Components { state[keyPath: stored()].components }
 }
 
 struct PropertyWriter: PropertyUse {
-  var state = LayerState()
   let value: Components
 
   @inline(__always)
-  mutating func callAsFunction<Value: InlineValue>(
-    _ stored: @autoclosure () -> WritableKeyPath<LayerState, Value>, _ row: PropertyRow
+  func callAsFunction<Value: InlineValue>(
+    _ stored: @autoclosure () -> WritableKeyPath<LayerState, Value>, _ row: PropertyRow,
+    _ state: inout LayerState
   ) { state[keyPath: stored()] = Value(value) }
 }
 
 extension AnimatableProperty {
-  @inlinable package var kind: ValueKind {
-    var use = PropertyKind()
-    return row(&use)
+  @inlinable @inline(__always)
+  func row<Use: PropertyUse>(_ use: Use) -> Use.Result where Use.Context == Void {
+    var context: Void = ()
+    return row(use, in: &context)
   }
+
+  @inlinable package var kind: ValueKind { row(PropertyKind()) }
 
   @inlinable package var componentCount: Int { kind.componentCount }
 
@@ -93,8 +102,7 @@ extension AnimatableProperty {
   @inlinable package var change: PropertyChange { facts.change }
 
   @inlinable @inline(__always) var facts: PropertyRow {
-    var use = PropertyFacts()
-    return row(&use)
+    row(PropertyFacts())
   }
 
   /// Core Animation's key path of the property.
@@ -117,16 +125,11 @@ extension AnimatableProperty {
 extension LayerState {
   /// The value of one property as flat components; a missing colour is NaN in all of them.
   package func components(of property: AnimatableProperty) -> Components {
-    var reader = PropertyReader(state: self)
-    return property.row(&reader)
+    property.row(PropertyReader(state: self))
   }
 
   /// Sets one property from flat components.
   package mutating func set(_ property: AnimatableProperty, _ value: Components) {
-    var writer = PropertyWriter(value: value)
-    // The state moves to the writer and back: a copy of it would share its extras, which a write would then allocate anew.
-    swap(&writer.state, &self)
-    property.row(&writer)
-    swap(&writer.state, &self)
+    property.row(PropertyWriter(value: value), in: &self)
   }
 }
