@@ -4,17 +4,17 @@ extension SceneCounts {
     "views-10k": SceneCounts(draws: 0, cardDraws: 3, fills: 2216, share: 5.3),
     "views-10k-2x": SceneCounts(draws: 0, cardDraws: 3, fills: 2216, share: 5.3),
     "alpha-10k": SceneCounts(draws: 0, cardDraws: 3, fills: 10_100, share: 20.3),
-    // One kept picture shows all views but the moving one.
+    // One cached raster shows all views but the moving one.
     "rounded-1k-rest": SceneCounts(draws: 4, cardDraws: 4, fills: 2, share: 0.01),
     "rounded-1k": SceneCounts(draws: 10, cardDraws: 3, fills: 2, share: 4.0),
     "labels-1k": SceneCounts(draws: 8, cardDraws: 5, fills: 2, share: 4.6),
-    // Each label whose text changes has a kept picture, which is drawn in the same frame, in one pass for each
+    // Each label whose text changes has a cached raster, which is drawn in the same frame, in one pass for each
     // texture page.
     "labels-1k-text": SceneCounts(
       draws: 75, cardDraws: 24, fills: 56, passes: 4, share: 4.4, allocations: 2100),
     // The groups share a target, since they do not overlap.
     "groups": SceneCounts(draws: 60, cardDraws: 61, fills: 69, passes: 2, targets: 1, share: 4.0),
-    // A blurred bar: its backdrop, halved and blurred twice; a card that scrolls into view becomes a kept picture.
+    // A blurred bar: its backdrop, halved and blurred twice; a card that scrolls into view becomes a cached raster.
     "feed": SceneCounts(
       draws: 36, cardDraws: 26, fills: 7, passes: 11, targets: 5, uploads: 15_013, share: 2.9, allocations: 6
     ),

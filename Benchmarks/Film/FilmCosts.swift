@@ -42,7 +42,7 @@ func measureFilm(_ options: FilmCostOptions) throws {
     let size = CGSize(width: options.width, height: options.height)
     let run = try Run(size: size, scale: 1)
     defer { run.close() }
-    run.pipeline.frameRenderer.keepsPictures = false
+    run.pipeline.frameRenderer.cachesRasters = false
     let pictures = try ShowcasePictures.images().prefix(2).map {
       PictureFit.fill.compose($0, width: options.width, height: options.height)
     }

@@ -29,7 +29,7 @@ struct SceneCounts {
     "quads-50k": SceneCounts(draws: 75, cardDraws: 4, fills: 2700),
     "rrects-1k": SceneCounts(draws: 12, cardDraws: 2, fills: 4, cardUploads: 52_000),
     "images-1k": SceneCounts(draws: 40, fills: 4),
-    // A card that scrolls into view is drawn into a kept picture in its own pass, and its new glyphs are uploaded.
+    // A card that scrolls into view is drawn into a cached raster in its own pass, and its new glyphs are uploaded.
     "cards": SceneCounts(draws: 45, fills: 40, passes: 6, uploads: 8192, share: 3.5),
     "mask-circle": SceneCounts(draws: 6, fills: 40, uploads: 400_000, share: 2.5),
     "mask-path": SceneCounts(draws: 6, fills: 120, uploads: 500_000, share: 2.5),
@@ -39,7 +39,7 @@ struct SceneCounts {
     "shatter-5k": SceneCounts(draws: 2, fills: 2),
     "group-opacity": SceneCounts(draws: 2, unfilledDraws: 3, fills: 1050, passes: 1, targets: 0),
     "cube-3d": SceneCounts(draws: 4, fills: 2),
-    // A kept picture for each line; the ones that scroll into view are each drawn in a pass.
+    // A cached raster for each line; the ones that scroll into view are each drawn in a pass.
     "text-scroll": SceneCounts(draws: 16, fills: 8, passes: 8),
     "small-damage": SceneCounts(draws: 8, fills: 4, share: 0.02),
   ]

@@ -102,7 +102,7 @@ struct SceneResult {
   private(set) var allocationsPerFrame = 0.0
   /// Heap allocations of the last eight of sixteen frames in which the app changes nothing.
   private(set) var allocationsAtRest = 0
-  /// Whether any timed frame used kept pictures or redrew only a part of the surface.
+  /// Whether any timed frame used cached rasters or redrew only a part of the surface.
   private(set) var isCached = false
   /// Timed frames that redrew only a part of the surface.
   private(set) var partialFrames = 0
@@ -149,8 +149,8 @@ struct SceneResult {
     most.quads = max(most.quads, frame.quads)
     most.pixels = max(most.pixels, frame.pixels)
     most.uploadBytes = max(most.uploadBytes, frame.uploadBytes)
-    isCached = isCached || frame.keptPictures > 0 || frame.isPartial
-    most.keptPictures = max(most.keptPictures, frame.keptPictures)
+    isCached = isCached || frame.cachedRasters > 0 || frame.isPartial
+    most.cachedRasters = max(most.cachedRasters, frame.cachedRasters)
     partialFrames += frame.isPartial ? 1 : 0
     most.bakedLayers = max(most.bakedLayers, frame.bakedLayers)
     most.glCalls = max(most.glCalls, frame.glCalls)
@@ -182,7 +182,7 @@ struct SceneResult {
       ("uploads_bytes", "\(most.uploadBytes)"), ("gl_calls", "\(most.glCalls)"),
       ("programs_compiled", "\(most.programsCompiled)"),
       ("allocations_per_frame", text(allocationsPerFrame)), ("baked", "\(most.bakedLayers)"),
-      ("kept_pictures", "\(most.keptPictures)"), ("partial_frames", "\(partialFrames)"),
+      ("kept_pictures", "\(most.cachedRasters)"), ("partial_frames", "\(partialFrames)"),
       ("cached", "\(isCached)"),
     ]
     return "{" + fields.map { "\"\($0)\": \($1)" }.joined(separator: ", ") + "}"

@@ -48,7 +48,7 @@ enum Conversions {
       path: "Sources/Compositor/Emit/TextEmitter.swift", count: 3,
       reason: "quarters of a pixel, 0 to 3; the sides of a bitmap that is on a page"),
     Allowance(
-      path: "Sources/Compositor/Kept/CachedPicture.swift", count: 2,
+      path: "Sources/Compositor/Kept/CachedRaster.swift", count: 2,
       reason: "less than a million away, checked"),
     Allowance(
       path: "Sources/Compositor/Resolve/Contents/EffectResolver.swift", count: 2,
@@ -60,7 +60,7 @@ enum Conversions {
     Allowance(
       path: "Sources/Compositor/Scan/GroupScan.swift", count: 1, reason: "over 0 and at most 10⁵"),
     Allowance(
-      path: "Sources/Compositor/Schedule/PictureTextures.swift", count: 1,
+      path: "Sources/Compositor/Schedule/RasterTextures.swift", count: 1,
       reason: "a side of a texture, which the device limits"),
     Allowance(
       path: "Sources/Compositor/Textures/", count: 4,

@@ -157,7 +157,7 @@ extension GPURenderTests {
       }
     }
 
-    /// A kept picture that is blurred more and more is drawn once, and blurred by small passes.
+    /// A cached raster that is blurred more and more is drawn once, and blurred by small passes.
     @Test func aBlurredPictureIsDrawnOnce() throws {
       try Stage.run { stage in
         var style = DisplayGroup()

@@ -264,7 +264,7 @@ extension GPURenderTests {
           #expect(
             (result != nil) == (isSteady && (layer == 1 || frame == 8)), "frame \(frame), layer \(layer)")
           if isSteady, result == nil {
-            kept.keep(BlurredPicture(texture: TextureIndex(0), texels: SIMD4(), bounds: content), at: index)
+            kept.keep(BlurredRaster(texture: TextureIndex(0), texels: SIMD4(), bounds: content), at: index)
           }
         }
         store.endFrame()

@@ -90,7 +90,7 @@ extension GPURenderTests {
         }
         #expect(picture[120, 18] == SIMD4(0, 0, 0, 255) && picture[120, 80] == SIMD4(0, 0, 0, 255))
         let error = #expect(throws: GraphicsError.self) { try stage.renderer.pixels(of: image) }
-        #expect(error == .pictureTooLarge(width: 1000, height: 60, limit: 260))
+        #expect(error == .recordingTooLarge(width: 1000, height: 60, limit: 260))
         #expect(error?.description.contains("make it smaller") == true)
       }
     }
@@ -139,7 +139,7 @@ extension GPURenderTests {
           #expect(picture[5, 5] == SIMD4(200, 102, 51, 255) && picture[35, 5] == SIMD4(0, 102, 51, 255))
           let store = stage.renderer.scheduler.store
           #expect(stage.renderer.scheduler.effectInputs?.kept.isEmpty == true)
-          #expect(!store.entries.contains { $0.kind == .keptPicture })
+          #expect(!store.entries.contains { $0.kind == .cachedRaster })
           let others = store.entries.filter { $0.kind != .free && $0.kind != .picture }.count
           if round > 0 { #expect(others == before) }
           before = others

@@ -372,7 +372,7 @@ private final class RefusedWarmUps: FrameScheduling {
   func schedule(_ list: DisplayList, of image: CGImage) { frames.schedule(list, of: image) }
   func holds(picture: UInt64) -> Bool { frames.holds(picture: picture) }
   func holds(_ image: CGImage) -> Bool { frames.holds(image) }
-  func dropPicture(of image: CGImage) { frames.dropPicture(of: image) }
+  func dropImage(of image: CGImage) { frames.dropImage(of: image) }
   func noteSurfaceFrame() { frames.noteSurfaceFrame() }
   func keepCommands(from index: Int) { frames.keepCommands(from: index) }
   func giveUp(_ textures: ContiguousArray<TextureIndex>) { frames.giveUp(textures) }

@@ -424,7 +424,7 @@ import Testing
     #expect(bytes[(2 * 160 + 57) * 4] < 190 && bytes[(2 * 160 + 30) * 4] > 250)
   }
 
-  /// A layer at rest has the same pixels as one that never moved, although kept pictures showed its motion; the frame
+  /// A layer at rest has the same pixels as one that never moved, although cached rasters showed its motion; the frame
   /// that sees to it is the last.
   @Test(arguments: profiles)
   func aScreenAtRestIsDrawnLive(raster: RasterProfile) throws {
@@ -444,7 +444,7 @@ import Testing
       for step in 0..<(moves ? 12 : 0) {
         withoutAnimation { holder.position.x += step == 11 ? -11 : 1 }
         try run.step()
-        if step > 6 { #expect(run.statistics.keptPictures > 0) }
+        if step > 6 { #expect(run.statistics.cachedRasters > 0) }
       }
       for _ in 0..<2 { try run.step() }
       let hasRested = !run.didDraw
@@ -456,7 +456,7 @@ import Testing
       // A change to it is drawn live as well, and alone.
       withoutAnimation { holder.sublayers?[0].opacity = 0.5 }
       try run.step()
-      #expect(run.statistics.isPartial && run.statistics.keptPictures == 0)
+      #expect(run.statistics.isPartial && run.statistics.cachedRasters == 0)
       withoutAnimation { holder.sublayers?[0].opacity = 1 }
       for _ in 0..<8 { try run.step() }
       return run.image().withPixels { [UInt8]($0) }

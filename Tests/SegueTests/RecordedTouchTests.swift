@@ -16,7 +16,7 @@ import Testing
   }
 
   /// Whether a scaled picture has the same texels wherever in a target it is drawn. Mesa's fast path for plain rectangles
-  /// rounds them by the position: up to two levels differ where a kept picture gives way to its content.
+  /// rounds them by the position: up to two levels differ where a cached raster gives way to its content.
   private static let roundsAlike =
     ProcessInfo.processInfo.environment["LP_PERF"]?.contains("no_rast_linear") == true
   /// Whether all recordings and each frame are tested: with SEGUE_SOAK=1 and without that path; a larger number, as for

@@ -61,9 +61,9 @@ import Testing
     let views: [UIView]
     var animator: UIViewPropertyAnimator?
 
-    init(keepsPictures: Bool, _ make: (CGRect) -> UIView) throws {
+    init(cachesRasters: Bool, _ make: (CGRect) -> UIView) throws {
       run = try Run(size: CGSize(width: 90, height: 60), scale: 1, fps: 20, raster: .software)
-      run.pipeline.frameRenderer.keepsPictures = keepsPictures
+      run.pipeline.frameRenderer.cachesRasters = cachesRasters
       run.window.backgroundColor = .white
       run.window.makeKeyAndVisible()
       views = (0..<6).map { make(CGRect(x: $0 * 11, y: $0 * 7, width: 24, height: 16)) }
@@ -236,7 +236,7 @@ import Testing
       { UIView(frame: $0) }, { AskedView(frame: $0) }, { LayeredView(frame: $0) }, { OwnView(frame: $0) },
       { DisplayedView(frame: $0) },
     ]
-    let screens = try makers.map { try Screen(keepsPictures: seed % 2 == 1, $0) }
+    let screens = try makers.map { try Screen(cachesRasters: seed % 2 == 1, $0) }
     defer { for screen in screens { screen.run.close() } }
     (AskedView.questions, AskedLayer.questions, DisplayedLayer.questions) = (0, 0, 0)
     var numbers = screens.map { _ in SplitMix64(seed: seed) }

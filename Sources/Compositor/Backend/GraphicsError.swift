@@ -16,14 +16,14 @@ package enum GraphicsError: Error, Equatable, Sendable, CustomStringConvertible 
   case effect(EffectError)
   /// A surface exceeds the driver's texture limit.
   case surfaceTooLarge(width: Int, height: Int, limit: Int)
-  /// A recorded picture exceeds the driver's texture limit.
-  case pictureTooLarge(width: Int, height: Int, limit: Int)
+  /// A recorded raster exceeds the driver's texture limit.
+  case recordingTooLarge(width: Int, height: Int, limit: Int)
   /// The driver has no memory for a texture of this size.
   case noTexture(width: Int, height: Int)
   /// The driver has no memory for a target of this size.
   case noTarget(width: Int, height: Int)
-  /// The driver has no memory for a recorded picture of this size.
-  case noPicture(width: Int, height: Int)
+  /// The driver has no memory for a recorded raster of this size.
+  case noRecordingTexture(width: Int, height: Int)
   /// The driver has no memory for the vertices of a frame.
   case noBuffer(byteCount: Int)
   /// The system begins no thread for the renderer, by its error number.
@@ -49,14 +49,14 @@ package enum GraphicsError: Error, Equatable, Sendable, CustomStringConvertible 
     case .effect(let error): error.description
     case .surfaceTooLarge(let width, let height, let limit):
       "a surface of \(width)×\(height) pixels is too large for this driver; its limit is \(limit) per side"
-    case .pictureTooLarge(let width, let height, let limit):
+    case .recordingTooLarge(let width, let height, let limit):
       "a snapshot or drawing of \(width)×\(height) pixels is too large for this driver to read; its limit is \(limit) "
         + "per side; make it smaller, or in parts"
     case .noTexture(let width, let height):
       "the driver has no memory for an image of \(width)×\(height) pixels; show fewer or smaller ones"
     case .noTarget(let width, let height):
       "the driver has no memory for a target of \(width)×\(height) pixels; use a smaller size or scale"
-    case .noPicture(let width, let height):
+    case .noRecordingTexture(let width, let height):
       "the driver has no memory for a snapshot or drawing of \(width)×\(height) pixels; make it smaller, or in parts"
     case .noBuffer(let byteCount):
       "the driver has no memory for \(byteCount) bytes of vertices; show fewer layers, or simpler paths"

@@ -2,7 +2,7 @@ import LayerValues
 
 // Scrolling: content of the display list before that the new one shows elsewhere, moved as a whole.
 extension DamageFinder {
-  /// Looks for kept pictures and plain items that have all moved by the same whole pixels over one colour, and writes
+  /// Looks for cached rasters and plain items that have all moved by the same whole pixels over one colour, and writes
   /// the scroll into the list, with the remaining damage. False if there is no scroll, or if it saves little.
   static func findScroll(
     _ list: inout DisplayList, _ lastList: borrowing DisplayList, _ tree: borrowing RenderTree
@@ -112,12 +112,12 @@ extension DamageFinder {
 }
 
 extension DisplayList {
-  /// The distance that a kept picture or a plain item has moved since another list, in whole pixels; nil if it differs
+  /// The distance that a cached raster or a plain item has moved since another list, in whole pixels; nil if it differs
   /// in anything else.
   fileprivate func offset(_ index: Int, _ other: borrowing DisplayList, _ otherIndex: Int) -> SIMD2<Int32>? {
     guard items[index].kind == other.items[otherIndex].kind else { return nil }
     switch items[index].kind {
-    case .picture, .solid, .image, .text, .border: break
+    case .raster, .solid, .image, .text, .border: break
     default: return nil
     }
     let (a, b) = (items[index], other.items[otherIndex])
@@ -126,7 +126,7 @@ extension DisplayList {
       a.transform.d == b.transform.d
     else { return nil }
     let isSameResource =
-      a.kind == .picture
+      a.kind == .raster
       ? groups[a.group] == other.groups[b.group] : a.content == b.content
     let offset = SIMD2(Double(a.transform.tx - b.transform.tx), Double(a.transform.ty - b.transform.ty))
     guard isSameResource, offset == offset.rounded(.toNearestOrEven), abs(offset.x) < 1e4, abs(offset.y) < 1e4

@@ -171,7 +171,7 @@ extension DisplayList {
     case (.path(let a), .path(let b)), (.shadow(let a), .shadow(let b)):
       isSame(a, b) { isSamePath(paths[a], other.paths[b]) }
     case (.beginGroup(let a), .beginGroup(let b)), (.endGroup(let a), .endGroup(let b)),
-      (.picture(let a), .picture(let b)):
+      (.raster(let a), .raster(let b)):
       isSame(a, b) { groups[a] == other.groups[b] }
     case (.run(let a), .run(let b)): isSame(a, b) { isSameRun(runs[a], other, other.runs[b]) }
     case (.animated(let a), .animated(let b)): a.isNone && b.isNone

@@ -14,7 +14,7 @@ struct ContentsFadeDetails {
   /// Whether the contents are anything but the row's image alone at full opacity.
   var isActive: Bool { image.exists || opacity < 1 }
 
-  /// Stores the shares of both pictures; `size` is the size of the second one, `image`.
+  /// Stores the shares of both rasters; `size` is the size of the second one, `image`.
   mutating func mix(part: Float, opacity: Float, size: SIMD2<Double>) {
     (self.part, self.opacity, self.size) = (part, opacity, size)
   }

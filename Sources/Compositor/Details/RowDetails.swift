@@ -20,7 +20,7 @@ struct RowDetails: TableElement {
   var backgroundFilters = FilterDetails()
   var vibrancy = VibrancyDetails()
   var isRasterized = false
-  /// The pixels per point of the rasterised picture.
+  /// The pixels per point of the rasterised raster.
   var rasterizationScale = 1.0
   /// Whether there were animations when the details were last read.
   var wasAnimated = false
@@ -34,7 +34,7 @@ struct RowDetails: TableElement {
   var readsBackdrop: Bool { backgroundFilters.isActive || vibrancy.isActive }
 
   /// Whether the row draws its contents or its background alone, in one part.
-  var isOnePicture: Bool {
+  var isOneRaster: Bool {
     kind == .plain && !isComposed && contentsCenter == SIMD4(0, 0, 1, 1) && !fade.isActive
   }
 }
@@ -51,7 +51,7 @@ struct DetailChanges {
   private(set) var isInMotion = false
   /// Whether any path may be replaced for each list.
   var arePathsSet = false
-  /// The number of the next list in which things move. Other lists do not count: a picture of the screen that is taken
+  /// The number of the next list in which things move. Other lists do not count: a raster of the screen that is taken
   /// between two of them changes nothing.
   private(set) var list = 0
 

@@ -21,8 +21,8 @@ package enum DisplayContent: Hashable, Sendable {
   case backdrop(BackdropNumber)
   /// An effect over `rect`; the items of its inputs come right before it.
   case effect(EffectUseIndex)
-  /// A kept picture, the group's `picture`, drawn in the manner of that group; no items of the group follow.
-  case picture(GroupIndex)
+  /// A cached raster, the group's `raster`, drawn in the manner of that group; no items of the group follow.
+  case raster(GroupIndex)
   /// Plain layers side by side; in no group, or in one on the surface that only fades.
   case run(RunIndex)
   /// Plain layers whose animations the vertex shader evaluates; in no group.
@@ -40,7 +40,7 @@ package enum DisplayContent: Hashable, Sendable {
 extension DisplayItem {
   /// The kind of an item, whatever it draws.
   package enum Kind: UInt8, Sendable {
-    case solid, image, border, text, gradient, path, shadow, backdrop, effect, picture, run, animated
+    case solid, image, border, text, gradient, path, shadow, backdrop, effect, raster, run, animated
     case beginGroup, endGroup, beginMask, endMask
   }
 
@@ -73,10 +73,10 @@ extension DisplayItem {
     }
   }
 
-  /// The description of the group that the item begins or ends, or whose picture it shows.
+  /// The description of the group that the item begins or ends, or whose raster it shows.
   @inline(__always) package var group: GroupIndex {
     switch content {
-    case .beginGroup(let index), .endGroup(let index), .picture(let index): index
+    case .beginGroup(let index), .endGroup(let index), .raster(let index): index
     default: .none
     }
   }
@@ -94,7 +94,7 @@ extension DisplayContent {
     case .shadow: .shadow
     case .backdrop: .backdrop
     case .effect: .effect
-    case .picture: .picture
+    case .raster: .raster
     case .run: .run
     case .animated: .animated
     case .beginGroup: .beginGroup
@@ -112,7 +112,7 @@ extension DisplayContent {
     case .path(let index): .path(index.moved(by: before.paths))
     case .shadow(let index): .shadow(index.moved(by: before.paths))
     case .effect(let index): .effect(index.moved(by: before.uses))
-    case .picture(let index): .picture(index.moved(by: before.groups))
+    case .raster(let index): .raster(index.moved(by: before.groups))
     case .beginGroup(let index): .beginGroup(index.moved(by: before.groups))
     case .endGroup(let index): .endGroup(index.moved(by: before.groups))
     // Old content has no runs: it is resolved with `runEligibility` none.

@@ -6,7 +6,7 @@ package struct DisplayEffect: Sendable, Equatable, TableElement {
 
   package var effect: EffectIndex
   /// The index of the effect's first number in `DisplayList.effectTables.values`, of `Effect.valueCount` numbers. The
-  /// number for a picture is an `ImageIndex`'s.
+  /// number for a raster is an `ImageIndex`'s.
   package var values: Int32
   package var first: EffectSource
   package var second: EffectSource
@@ -27,7 +27,7 @@ package struct DisplayEffect: Sendable, Equatable, TableElement {
 /// The content of an effect's input: a group or an image of the list, or none.
 ///
 /// A group has `DisplayGroup.isEffectInput` set. Its items are in a plane of its own; if the list has no such items, the
-/// input is a picture kept from an earlier frame. An image fills the input.
+/// input is a raster kept from an earlier frame. An image fills the input.
 package struct EffectSource: Sendable, Hashable {
   /// The group's number, -1 for none, or less for an image.
   private let number: Int32
@@ -53,6 +53,6 @@ package struct EffectSource: Sendable, Hashable {
 }
 
 extension EffectTables {
-  /// The image of an effect's picture, which is a number among the values.
+  /// The image of an effect's raster, which is a number among the values.
   package func image(at value: Int) -> ImageIndex { ImageIndex(number: Int32(values[value])) }
 }

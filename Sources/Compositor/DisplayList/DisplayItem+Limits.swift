@@ -1,6 +1,6 @@
 /// Limits of blurs, shadows and saturations, beyond which changes are invisible.
 extension DisplayItem {
-  /// The widest standard deviation, in points or pixels: a wider one spreads a picture over too many pixels to be seen.
+  /// The widest standard deviation, in points or pixels: a wider one spreads a raster over too many pixels to be seen.
   static let mostSigma = 1e5
   /// The farthest that a shadow is moved, in points or pixels, as far as any shape is drawn.
   static let farthestShadow = 1e8

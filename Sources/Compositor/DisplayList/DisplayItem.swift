@@ -38,13 +38,13 @@ package struct DisplayItem: Sendable {
   /// The edges that are antialiased where they are not on pixel borders, as bits of `CAEdgeAntialiasingMask`: left 1,
   /// right 2, bottom 4 (greatest y here), top 8. Rounded corners, borders and paths are always antialiased.
   package var antialiasedEdges: UInt8 = 0
-  /// The pixels that may be touched. For groups without a plane: the pixels of the group's own picture, including those
+  /// The pixels that may be touched. For groups without a plane: the pixels of the group's own raster, including those
   /// that a blur or a shadow brings into view.
   package var scissor: PixelRect
   /// The pixels that the item can touch at most, inside `scissor`; for look-back batching and culling. For groups: the
   /// pixels that the finished group can touch, blur and shadow included.
   package var bounds: PixelRect
-  /// The points per texel of image items that are a piece of a picture, or its extended edge, which `rect` and `source`
+  /// The points per texel of image items that are a piece of a raster, or its extended edge, which `rect` and `source`
   /// do not determine; 0 for all others.
   package var pointsPerTexel = SIMD2<Float>()
 
@@ -60,14 +60,14 @@ package struct DisplayItem: Sendable {
   }
 }
 
-/// The making and compositing of a group's picture. Opacity, clip, scissor and bounds are in the group's items. A group has
+/// The making and compositing of a group's raster. Opacity, clip, scissor and bounds are in the group's items. A group has
 /// at most one of blur (or saturation), mask and shadow.
 ///
-/// A group isolates its items, which then blend only with each other, if it has a picture of its own: one with a plane,
-/// blur, saturation, shadow, mask, `isIsolated`, `mixes` or a kept picture, an effect's input, and one with opacity or
+/// A group isolates its items, which then blend only with each other, if it has a raster of its own: one with a plane,
+/// blur, saturation, shadow, mask, `isIsolated`, `mixes` or a cached raster, an effect's input, and one with opacity or
 /// a clip whose items overlap. A `backdrop` is the exception: it also reads what is below the groups that contain it,
-/// up to a plane, a mask, an effect's input or a kept picture. Backdrops and effects depend on what is behind them
-/// (`DisplayList.isUncacheable`), so that they are in no kept picture, and their group does not dissolve into faded
+/// up to a plane, a mask, an effect's input or a cached raster. Backdrops and effects depend on what is behind them
+/// (`DisplayList.isUncacheable`), so that they are in no cached raster, and their group does not dissolve into faded
 /// items.
 package struct DisplayGroup: Sendable, Equatable, TableElement {
   package typealias Table = Tables.Groups
@@ -76,9 +76,9 @@ package struct DisplayGroup: Sendable, Equatable, TableElement {
   /// that plane to the surface (`transform` or `projection`, `rect` being `plane`), and the items inside are in pixels
   /// of the plane.
   package var plane: PixelRect?
-  /// A Gaussian blur of the group's picture, standard deviation in that picture's pixels.
+  /// A Gaussian blur of the group's raster, standard deviation in that raster's pixels.
   package var blur: Float = 0
-  /// The saturation of the group's picture after its blur, 1 for no change.
+  /// The saturation of the group's raster after its blur, 1 for no change.
   package var saturation: Float = 1
   /// Whether the blurred content is opaque up to its border, so that its edge pixels continue outside, as a snapshot's
   /// do.
@@ -89,16 +89,16 @@ package struct DisplayGroup: Sendable, Equatable, TableElement {
   package var hasMask = false
   /// The shadow of the group's own alpha, below it.
   package var shadow: GroupShadow?
-  /// Whether the group is an input of an effect: its picture, `plane` pixels large, is not composited, but read by the
-  /// `DisplayEffect`. With a number in `picture` it is kept until that number is among `DisplayList.droppedPictures`.
+  /// Whether the group is an input of an effect: its raster, `plane` pixels large, is not composited, but read by the
+  /// `DisplayEffect`. With a number in `raster` it is kept until that number is among `DisplayList.droppedRasters`.
   package var isEffectInput = false
-  /// Whether the items inside blend only with each other, so that the group has its own picture.
+  /// Whether the items inside blend only with each other, so that the group has its own raster.
   package var isIsolated = false
   /// Whether the group is mixed with the content behind it by the group's opacity, in all of its bounds, instead of
   /// being drawn over it: where the group is empty, the content behind fades.
   package var mixes = false
-  /// The number under which the picture is kept for later frames (`picture` items); 0 if it is not kept.
-  package var picture: UInt64 = 0
+  /// The number under which the raster is kept for later frames (`raster` items); 0 if it is not kept.
+  package var raster: UInt64 = 0
 
   package init() {}
 }

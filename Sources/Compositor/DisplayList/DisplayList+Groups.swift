@@ -21,7 +21,7 @@ extension DisplayList {
 
   /// Closes the group that begins at an index. A group whose items do not overlap `dissolves`: each item takes the
   /// opacity itself. Items that an opaque item hides completely are removed first: the remaining items may be disjoint,
-  /// as a picture over its screen's background is. An empty group is removed.
+  /// as a raster over its screen's background is. An empty group is removed.
   mutating func closeGroup(_ begin: Int, dissolves: Bool) {
     let covered = coveredPixels(from: begin + 1)
     if covered.isEmpty { return removeItems(from: begin) }
@@ -76,12 +76,12 @@ extension DisplayList {
   }
 
   /// Removes invisible items from an index on: items below an opaque rectangle that covers all items before it, and
-  /// rectangles between the centres of pixels. Items of a kept picture stay. False if nothing is removed.
+  /// rectangles between the centres of pixels. Items of a cached raster stay. False if nothing is removed.
   private mutating func removeHiddenItems(from first: Int) -> Bool {
     let count = items.count
     var (kept, index) = (first, first)
     var covered = PixelRect.empty
-    var keepsPictures = false
+    var cachesRasters = false
     while index < count {
       let next = self.index(after: index)
       let pixels = drawnPixels(at: index)
@@ -91,12 +91,12 @@ extension DisplayList {
       }
       // A row that is resolved to find whether it can be part of a run has a list without images.
       let isKnown = items[index].kind != .image || items[index].image.position < images.count
-      if !keepsPictures, kept > first, isKnown, hides(covered, at: index) {
+      if !cachesRasters, kept > first, isKnown, hides(covered, at: index) {
         (kept, covered) = (first, .empty)
       }
       covered = covered.union(pixels)
       while index < next {
-        if isForKeptPicture(at: index) { keepsPictures = true }
+        if isForKeptRaster(at: index) { cachesRasters = true }
         if kept < index { items[kept] = items[index] }
         (kept, index) = (kept + 1, index + 1)
       }
@@ -105,10 +105,10 @@ extension DisplayList {
     return kept < count
   }
 
-  /// Whether an item begins the drawing of a picture that is kept for later frames.
-  private func isForKeptPicture(at index: Int) -> Bool {
+  /// Whether an item begins the drawing of a raster that is kept for later frames.
+  private func isForKeptRaster(at index: Int) -> Bool {
     items[index].kind == .beginGroup && items[index].group.exists
-      && groups[items[index].group].picture != 0
+      && groups[items[index].group].raster != 0
   }
 
   /// The pixels that an item draws: exact for plain rectangles, the greatest possible area for other items.
@@ -148,24 +148,24 @@ extension DisplayList {
     return true
   }
 
-  /// Whether a kept picture cannot contain the items from an index on: see `isUncacheable(at:)`.
+  /// Whether a cached raster cannot contain the items from an index on: see `isUncacheable(at:)`.
   func isUncacheable(from first: Int) -> Bool {
     for index in first..<max(first, items.count) where isUncacheable(at: index) { return true }
     return false
   }
 
-  /// Whether a kept picture cannot contain an item: it reads the content behind it, or only its own shader determines
+  /// Whether a cached raster cannot contain an item: it reads the content behind it, or only its own shader determines
   /// its pixels.
   private func isUncacheable(at index: Int) -> Bool {
     switch items[index].kind {
     case .backdrop, .effect, .animated: true
-    case .solid, .image, .border, .text, .gradient, .path, .shadow, .picture, .run, .beginGroup, .endGroup,
+    case .solid, .image, .border, .text, .gradient, .path, .shadow, .raster, .run, .beginGroup, .endGroup,
       .beginMask, .endMask:
       false
     }
   }
 
-  /// Whether the item at an index begins a mask or an effect's input: it is not part of the picture itself.
+  /// Whether the item at an index begins a mask or an effect's input: it is not part of the raster itself.
   func isAuxiliary(_ index: Int) -> Bool {
     switch items[index].kind {
     case .beginMask: true

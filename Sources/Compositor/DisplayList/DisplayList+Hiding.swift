@@ -10,7 +10,7 @@ extension DisplayList {
         style.blur > 0, style.plane == nil, !style.mixes
       else { return false }
       return items[index].opacity >= 1 && items[index].clip.isNone && !style.hasMask && style.shadow == nil
-        && style.picture == 0
+        && style.raster == 0
     }
     guard isOpaqueQuad(at: index), let shape = Shape(item: items[index], list: self) else { return false }
     return shape.isAxisAligned && shape.pixels.contains(region)

@@ -2,7 +2,7 @@ import LayerValues
 
 extension DisplayList {
   /// The translucent colour right above a backdrop and in its shape, which is drawn together with it: as one, they fade
-  /// without a picture of their own. Not premultiplied; nil if the next item is anything else, or may have other edges:
+  /// without a raster of their own. Not premultiplied; nil if the next item is anything else, or may have other edges:
   /// the edges of a slanted backdrop are antialiased, those of a slanted colour are as its layer sets them.
   func tint(ofBackdrop index: Int) -> SIMD4<Float>? {
     guard index + 1 < items.count, items[index + 1].kind == .solid else { return nil }

@@ -35,8 +35,8 @@ package struct DisplayList: Sendable {
   package static let damageLimit = 8
   /// The scroll that explains the other differences: content of the list before at another position.
   package var scroll: DisplayScroll?
-  /// Kept pictures that no later frame shows.
-  package var droppedPictures = ContiguousArray<UInt64>()
+  /// Cached rasters that no later frame shows.
+  package var droppedRasters = ContiguousArray<UInt64>()
 
   package init() {}
 
@@ -56,7 +56,7 @@ package struct DisplayList: Sendable {
     damage.empty()
     scroll = nil
     isAllDamaged = true
-    droppedPictures.empty()
+    droppedRasters.empty()
   }
 }
 

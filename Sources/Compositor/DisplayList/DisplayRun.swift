@@ -5,7 +5,7 @@ import LayerValues
 /// A busy screen has thousands of these, and an item each would be six times the memory.
 ///
 /// The emitter writes their quads straight into one batch. Where some layers move while others stay, runs end between
-/// them (`ChangeMarks.endOfRun`), so that those that stay can be a kept picture.
+/// them (`ChangeMarks.endOfRun`), so that those that stay can be a cached raster.
 package struct DisplayRun: Sendable, Equatable, TableElement {
   package typealias Table = Tables.Runs
 

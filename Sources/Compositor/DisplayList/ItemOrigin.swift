@@ -4,7 +4,7 @@ import LayerValues
 package enum PassReason: UInt8, CaseIterable, Sendable {
   /// An unknown reason, in a list that no resolver has made.
   case unknown
-  /// Content outside of all groups: the screen itself, or the picture of a recording.
+  /// Content outside of all groups: the screen itself, or the raster of a recording.
   case surface
   /// A layer whose overlapping sublayers fade as one.
   case groupOpacity
@@ -19,15 +19,15 @@ package enum PassReason: UInt8, CaseIterable, Sendable {
   case backdrop
   /// The content behind a layer as the layer's colour.
   case vibrancy
-  /// A subtree that has not changed for some frames, so that later frames show its picture.
-  case keptPicture
+  /// A subtree that has not changed for some frames, so that later frames show its raster.
+  case cachedRaster
   /// A layer with `shouldRasterize`.
   case rasterized
   /// Content that is flattened and then shown in perspective, or rotated.
   case plane
   /// The content of a layer in transition before the change, and the mix of it with the content after the change.
   case oldContent, mix
-  /// The picture that an effect reads.
+  /// The raster that an effect reads.
   case effectInput
   /// An effect that is drawn with fewer pixels than the surface has, so that frames are in time.
   case reducedEffect

@@ -27,11 +27,11 @@ struct FilterPart {
 }
 
 /// A blurred copy of a part of a texture, perhaps at a lower resolution: to be drawn with linear filtering.
-struct BlurredPicture {
+struct BlurredRaster {
   var texture: TextureIndex
-  /// The texels that hold the picture; the sides may be fractional.
+  /// The texels that hold the raster; the sides may be fractional.
   var texels: SIMD4<Float>
-  /// The area of the picture, in texels of the texture that was blurred: all of it that is not transparent.
+  /// The area of the raster, in texels of the texture that was blurred: all of it that is not transparent.
   var bounds: PixelRect
   /// Whether the caller must not release the texture: it is the blur's input, or kept.
   var isOwnedByCache = false
@@ -90,16 +90,16 @@ extension FrameBuilder {
     addQuad(quad, key: key, bounds: part.rect, area: Int(part.rect.area), to: pass)
   }
 
-  // MARK: - Blurred pictures
+  // MARK: - Blurred rasters
 
-  func region(_ blurred: BlurredPicture) -> TextureRegion {
+  func region(_ blurred: BlurredRaster) -> TextureRegion {
     TextureRegion(
       texture: blurred.texture, side: size(of: blurred.texture), origin: blurred.texels.lowHalf,
       size: blurred.texels.highHalf - blurred.texels.lowHalf)
   }
 
   /// Releases a blur's target when the pass that shows it is in the order.
-  mutating func release(_ blurred: BlurredPicture, after pass: PassIndex) {
+  mutating func release(_ blurred: BlurredRaster, after pass: PassIndex) {
     if !blurred.isOwnedByCache { graph.release(blurred.texture, after: pass) }
   }
 }

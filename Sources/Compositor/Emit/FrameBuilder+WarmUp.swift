@@ -7,13 +7,13 @@ package enum WarmUp: Sendable {
   /// All frames except those with rare variants of programs, in the steps `0 ..< stepCount`: one program in one state each,
   /// which takes tens of milliseconds on a processor.
   case step(Int)
-  /// Text, and pictures with round corners.
+  /// Text, and rasters with round corners.
   case shapes
-  /// Pictures, and large translucent colours.
-  case pictures
-  /// Pictures in textures whose sides are powers of two, as those of pages are: some drivers compile other programs for
+  /// Rasters, and large translucent colours.
+  case rasters
+  /// Rasters in textures whose sides are powers of two, as those of pages are: some drivers compile other programs for
   /// them.
-  case pagedPictures
+  case pagedRasters
   /// Small translucent colours.
   case translucentColors
 
@@ -64,11 +64,11 @@ extension FrameBuilder {
       warmUp(WarmUpState(program: .tinted, blending: .over, isNearest: true), tile: tile)
       warmUp(WarmUpState(program: .rounded, blending: .over, isNearest: false), tile: tile)
       warmUp(WarmUpState(program: .rounded, blending: .over, isNearest: false), of: page, tile: tile)
-    case .pictures:
+    case .rasters:
       // Each draw that a driver could replace by writing memory follows a draw at the same position.
       warmUp(WarmUpState(program: .solid, blending: .over, isNearest: true), tile: tile)
       warmUp(WarmUpState(program: .image, blending: .none, isNearest: false), tile: tile)
-    case .pagedPictures:
+    case .pagedRasters:
       warmUp(WarmUpState(program: .image, blending: .none, isNearest: false), of: page, tile: tile)
     case .translucentColors:
       warmUp(WarmUpState(program: .image, blending: .over, isNearest: true), tile: tile)

@@ -51,11 +51,11 @@ struct FrameBuilder<Emitter: QuadEmitter> {
     if index < 0 { graph.passes[graph.innermost.pass].origin = filterOrigin }
   }
 
-  /// Ends the innermost pass, which is not to be kept, and returns its picture.
-  mutating func closePass() -> FinishedPicture {
+  /// Ends the innermost pass, which is not to be kept, and returns its raster.
+  mutating func closePass() -> FinishedRaster {
     let scope = graph.scopes.removeLast()
     graph.finish(pass: scope.pass)
-    return graph.picture(of: scope)
+    return graph.raster(of: scope)
   }
 
   mutating func openShared(
@@ -65,7 +65,7 @@ struct FrameBuilder<Emitter: QuadEmitter> {
     graph.openShared(area, at: index, label: label, childGroups: childGroups, isMask: isMask, store: &store)
   }
 
-  /// Puts the pass of a group into the order. It joins the pass before if both draw pictures on the same page: on a
+  /// Puts the pass of a group into the order. It joins the pass before if both draw rasters on the same page: on a
   /// software rasteriser each pass waits for the pass before.
   mutating func finish(pass: PassIndex) {
     graph.finish(pass: pass)
@@ -187,7 +187,7 @@ struct FrameBuilder<Emitter: QuadEmitter> {
       isSurface: graph.passes[placement.pass].target == store.surfaceTexture)
   }
 
-  /// Whether coverage can go through the target's alpha: the picture and the content behind it are both opaque.
+  /// Whether coverage can go through the target's alpha: the raster and the content behind it are both opaque.
   func blendsThroughAlpha(in pass: PassIndex) -> Bool {
     policy.blendsThroughAlpha && isSurfaceOpaque && graph.passes[pass].target == store.surfaceTexture
   }

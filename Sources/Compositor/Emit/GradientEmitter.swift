@@ -118,7 +118,7 @@ struct GradientEmitter {
       min(max((inset.y + size.y).rounded(.up), 1), Self.largestTarget))
     let isExact = isAxisAligned && whole.x < Self.largestTarget && whole.y < Self.largestTarget
     if !isExact { (inset, size) = (SIMD2(), whole) }
-    // One more pixel on every side keeps filtering at an edge from reading another picture.
+    // One more pixel on every side keeps filtering at an edge from reading another raster.
     let all = PixelRect(
       x0: 0, y0: 0, x1: Int32(saturating: whole.x + 2 * detail.x),
       y1: Int32(saturating: whole.y + 2 * detail.y))

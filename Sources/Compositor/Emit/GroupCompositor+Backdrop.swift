@@ -21,7 +21,7 @@ extension GroupCompositor {
     }
     let outermost = outermostBehind(list, frame.graph)
     let isSurface = frame.graph.scopes[outermost].group < 0
-    // A group's own picture is surrounded by transparency; the surface's edges continue.
+    // A group's own raster is surrounded by transparency; the surface's edges continue.
     let region = visible.grown(by: GroupScan.reach(ofSigma: item.sigma)).intersection(
       isSurface
         ? frame.graph.passes[frame.graph.scopes[outermost].pass].bounds
@@ -45,7 +45,7 @@ extension GroupCompositor {
   private static func blurred<E: QuadEmitter>(
     _ item: DisplayItem, reading region: PixelRect, style: BlurStyle, from outermost: Int,
     items: inout ItemEmitter, in frame: inout FrameBuilder<E>
-  ) -> (picture: BlurredPicture, shown: PixelRect) {
+  ) -> (raster: BlurredRaster, shown: PixelRect) {
     let surface = frame.graph.passes[frame.graph.scopes[outermost].pass]
     let all = item.bounds.intersection(item.scissor).grown(by: GroupScan.reach(ofSigma: item.sigma))
       .intersection(surface.bounds)
@@ -56,22 +56,22 @@ extension GroupCompositor {
       let kept = items.blurs.blurred(surface.target, content: all, style: style, key: key, in: &frame)
       return (kept, kept.bounds)
     }
-    let picture = behind(region, from: outermost, &frame)
+    let raster = behind(region, from: outermost, &frame)
     let blurred = items.blurs.blurred(
-      picture.texture, content: picture.texels, style: style, key: region == all ? key : 0, in: &frame)
-    return (blurred, blurred.bounds.moved(x: region.x0 - picture.texels.x0, y: region.y0 - picture.texels.y0))
+      raster.texture, content: raster.texels, style: style, key: region == all ? key : 0, in: &frame)
+    return (blurred, blurred.bounds.moved(x: region.x0 - raster.texels.x0, y: region.y0 - raster.texels.y0))
   }
 
   // MARK: - What is below
 
   /// The outermost open scope with a pass of its own that lies below the current one: the surface, or content drawn
-  /// apart from it, such as a plane, a mask, an effect's input or a kept picture.
+  /// apart from it, such as a plane, a mask, an effect's input or a cached raster.
   private static func outermostBehind(_ list: DisplayList, _ graph: PassGraph) -> Int {
     var (first, index) = (graph.scopes.count - 1, graph.scopes.count - 1)
     while index >= 0 {
       if graph.scopes[index].isPass {
         first = index
-        if graph.scopes[index].group < 0 || graph.scopes[index].picture != 0 { return first }
+        if graph.scopes[index].group < 0 || graph.scopes[index].raster != 0 { return first }
         let item = list.items[graph.scopes[index].group]
         if item.kind == .beginMask { return first }
         if let style = DisplayGroup.of(item, list), style.plane != nil || style.isEffectInput { return first }
@@ -85,7 +85,7 @@ extension GroupCompositor {
   /// around it, from `first`.
   private static func behind<E: QuadEmitter>(
     _ region: PixelRect, from first: Int, _ frame: inout FrameBuilder<E>
-  ) -> FinishedPicture {
+  ) -> FinishedRaster {
     // The walk goes from the inside out: the pass that shows another pass comes after it.
     var (count, index) = (0, frame.graph.scopes.count - 1)
     while index >= first {
@@ -100,7 +100,7 @@ extension GroupCompositor {
     let outermost = frame.graph.passes[frame.graph.scopes[first].pass]
     if count == 1 {
       let texels = region.moved(x: -outermost.bounds.x0, y: -outermost.bounds.y0)
-      return FinishedPicture(texture: outermost.target, texels: texels, area: region)
+      return FinishedRaster(texture: outermost.target, texels: texels, area: region)
     }
     // Empty scopes add nothing.
     frame.openPass(region, at: -1, label: "backdrop")
@@ -121,14 +121,14 @@ extension GroupCompositor {
   }
 
   private struct Backdrop {
-    let blurred: BlurredPicture
-    /// The pixels that the blurred picture is drawn over.
+    let blurred: BlurredRaster
+    /// The pixels that the blurred raster is drawn over.
     let shown: PixelRect
     let item: DisplayItem
     let isOpaque: Bool
   }
 
-  /// Draws a blurred picture in the shape of an item.
+  /// Draws a blurred raster in the shape of an item.
   private static func show<E: QuadEmitter>(
     _ content: Backdrop, placement: Placement, list: DisplayList, items: inout ItemEmitter,
     in frame: inout FrameBuilder<E>
@@ -148,9 +148,9 @@ extension GroupCompositor {
       var paint = Paint(
         region: frame.region(blurred), source: SIMD4(lowHalf: low, highHalf: high - low), half: shape.half,
         tint: tint, isOpaque: isOpaque)
-      // A picture that is not blurred has a texel for each pixel.
+      // A raster that is not blurred has a texel for each pixel.
       paint.isNearest = Double(item.sigma) < DisplayItem.leastSigma
-      // The blurred picture replaces the content below it.
+      // The blurred raster replaces the content below it.
       paint.writesWithoutBlending = !isOpaque && placement.opacity >= 1
       return items.shapes.fill(shape, paint: paint, placement: placement, in: &frame)
     }
@@ -180,12 +180,12 @@ extension GroupCompositor {
       pixels, paint: paint,
       placement: Placement(pass: apart, scissor: placement.scissor, clip: own, opacity: placement.opacity),
       in: &frame)
-    var picture = frame.closePass()
+    var raster = frame.closePass()
     var whole = DisplayItem(
       content: .endGroup(.none), transform: .identity, rect: SIMD4(), scissor: placement.scissor,
       bounds: placement.scissor)
     whole.clip = placement.clip
-    picture.includesOpacity = true
-    compose(picture, as: whole, style: nil, list: list, items: &items, in: &frame)
+    raster.includesOpacity = true
+    compose(raster, as: whole, style: nil, list: list, items: &items, in: &frame)
   }
 }

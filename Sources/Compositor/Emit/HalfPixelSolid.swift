@@ -1,6 +1,6 @@
 import LayerValues
 
-/// The picture of a rounded rectangle of one colour, twice as fine as the surface's pixels, so that filtering shows it
+/// The raster of a rounded rectangle of one colour, twice as fine as the surface's pixels, so that filtering shows it
 /// at any fraction of a pixel. It consists of the upper and the lower end; the rows between them are all the same.
 ///
 /// A texel holds the coverage of a *pixel* around its position. Between positions half a pixel apart that is nearly
@@ -32,7 +32,7 @@ struct HalfPixelSolid {
   var endRows: Int { Int((radius * 2).rounded(.up)) + 4 }
   var rows: Int { endRows * 2 }
 
-  /// A hash that is equal for equal pictures.
+  /// A hash that is equal for equal rasters.
   var key: UInt64 {
     var hash = NumberHash()
     hash.add(width.bitPattern)

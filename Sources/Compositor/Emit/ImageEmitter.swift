@@ -7,7 +7,7 @@ struct ImageUse: TableElement {
 
   var size = SIMD2<Float>()
   var isOpaque = false
-  /// Whether there are half-size copies: pictures that the GPU has drawn have none.
+  /// Whether there are half-size copies: rasters that the GPU has drawn have none.
   var hasLevels = true
   /// The level that was looked up last; -1 before the first.
   var level = -1
@@ -88,14 +88,14 @@ struct ImageEmitter {
   private static func level(
     of image: CGImage, in item: DisplayItem, shape: Shape, scissor: PixelRect, limit: Int
   ) -> Int {
-    // A picture that the GPU has drawn has no smaller copies.
+    // A raster that the GPU has drawn has no smaller copies.
     if image.recording != nil { return 0 }
     if item.samplesNearest { return Self.smallestLevel(of: image, from: 0, limit: limit) }
     let shown = SIMD2(
       Double(item.source.z) * Double(image.width), Double(item.source.w) * Double(image.height))
     var pixelsPerPoint = shape.sideScale
     if shape.isProjected {
-      // The level is as sharp as the part nearest to the eye needs; all parts of one picture have the same level.
+      // The level is as sharp as the part nearest to the eye needs; all parts of one raster have the same level.
       let seen = shape.outline(antialiasing: [], within: scissor)
       pixelsPerPoint = SIMD2()
       for index in 0..<seen.count {

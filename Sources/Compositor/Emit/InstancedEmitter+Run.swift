@@ -85,7 +85,7 @@ extension InstancedEmitter {
     return index
   }
 
-  /// Adds pictures to the pass's last batch, which consists of instances, while they were met before in this frame at
+  /// Adds rasters to the pass's last batch, which consists of instances, while they were met before in this frame at
   /// the same size and are in the batch's texture; returns the first other one. The numbers are those of
   /// `ImageEmitter.add`.
   private static func addImages(
@@ -94,7 +94,7 @@ extension InstancedEmitter {
   ) -> Int {
     let (run, scope) = (placed.run, placed.scope)
     let pass = scope.pass
-    guard let texture = frame.batches.pictures(of: frame.graph.passes[pass].lastBatch),
+    guard let texture = frame.batches.rasters(of: frame.graph.passes[pass].lastBatch),
       !scope.writesWithoutBlending,
       texture.number != frame.store.paletteTexture
     else { return range.lowerBound }

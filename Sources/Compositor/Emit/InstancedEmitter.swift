@@ -29,7 +29,7 @@ enum InstancedEmitter: QuadEmitter {
     _ quad: PlainQuad, key: BatchKey, bounds: PixelRect, area: Int, to pass: PassIndex,
     in frame: inout FrameBuilder<Self>
   ) -> Bool {
-    // Pictures of passes are few, and the corrections of blurs assume the magnification of plain quads.
+    // Rasters of passes are few, and the corrections of blurs assume the magnification of plain quads.
     if case .target = frame.store.entries[key.state.texture].kind { return false }
     var quad = quad
     var tint = SIMD4<Float>(1, 1, 1, 1)

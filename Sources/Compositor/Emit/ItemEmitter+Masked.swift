@@ -13,7 +13,7 @@ extension ItemEmitter {
   ) -> Bool {
     let outer = frame.graph.innermost
     let first = index + 4
-    guard info.canFoldOpacity, !info.hasClips, !info.keepsPictures, group.clip.isNone, outer.clip.isNone,
+    guard info.canFoldOpacity, !info.hasClips, !info.cachesRasters, group.clip.isNone, outer.clip.isNone,
       !outer.writesWithoutBlending,
       first < info.end, list.items[index + 1].kind == .beginMask, list.items[index + 2].kind == .path,
       list.items[index + 3].kind == .endMask

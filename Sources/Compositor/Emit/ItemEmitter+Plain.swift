@@ -11,8 +11,8 @@ extension ItemEmitter {
   mutating func addPlain<E: QuadEmitter>(
     at index: Int, _ list: DisplayList, _ frame: inout FrameBuilder<E>
   ) -> Bool {
-    // The general path notes the opaque parts of a picture that is to be kept.
-    if frame.graph.openPictures > 0 { return false }
+    // The general path notes the opaque parts of a raster that is to be kept.
+    if frame.graph.openRasters > 0 { return false }
     return switch list.items[index].kind {
     case .solid: addPlainSolid(at: index, list, &frame)
     case .image: addPlainImage(at: index, list, &frame)

@@ -3,7 +3,7 @@ import LayerValues
 /// Emits the items of a list: the quads that each becomes, with what it takes over from the groups around it.
 ///
 /// Each kind of item has an emitter: `ShapeEmitter`, `SolidEmitter`, `ImageEmitter`, `TextEmitter`, `GradientEmitter`
-/// and `ShadowEmitter`. `GroupCompositor` draws the pictures of groups. All of them write into a `FrameBuilder`, which
+/// and `ShadowEmitter`. `GroupCompositor` draws the rasters of groups. All of them write into a `FrameBuilder`, which
 /// passes quads to the `QuadEmitter` of the raster profile.
 struct ItemEmitter {
   var shapes = ShapeEmitter()
@@ -23,7 +23,7 @@ struct ItemEmitter {
     solids.beginFrame()
   }
 
-  /// Whether a picture covers a background of the same shape, which would show as a fringe around the picture.
+  /// Whether a raster covers a background of the same shape, which would show as a fringe around the raster.
   @inline(__always)
   func isHidden(_ item: DisplayItem, by next: DisplayItem, _ list: DisplayList) -> Bool {
     item.kind == .solid && next.opacity >= 1 && hasShape(of: item, next)
@@ -89,7 +89,7 @@ struct ItemEmitter {
     _ item: DisplayItem, border: Int, placement: Placement, list: DisplayList,
     in frame: inout FrameBuilder<E>
   ) {
-    if frame.graph.openPictures > 0 { noteOpaque(item, placement: placement, list: list, in: &frame) }
+    if frame.graph.openRasters > 0 { noteOpaque(item, placement: placement, list: list, in: &frame) }
     switch item.kind {
     case .solid: addSolid(item, border: border, placement: placement, list: list, in: &frame)
     case .image: addImage(item, border: border, placement: placement, list: list, in: &frame)
@@ -97,7 +97,7 @@ struct ItemEmitter {
     case .text: TextEmitter.add(item, placement: placement, list: list, shapes: &shapes, in: &frame)
     case .path: shapes.addPath(item, placement: placement, list: list, in: &frame)
     case .gradient: gradients.add(item, placement: placement, list: list, shapes: &shapes, in: &frame)
-    case .run, .animated, .shadow, .backdrop, .effect, .picture, .beginGroup, .endGroup, .beginMask, .endMask:
+    case .run, .animated, .shadow, .backdrop, .effect, .raster, .beginGroup, .endGroup, .beginMask, .endMask:
       break
     }
   }
@@ -193,7 +193,7 @@ struct ItemEmitter {
     shadows.add(item, at: index, list: list, shapes: &shapes, blurs: &blurs, in: &frame)
   }
 
-  /// Notes the largest opaque part of a picture that is being made to be kept.
+  /// Notes the largest opaque part of a raster that is being made to be kept.
   private func noteOpaque<E: QuadEmitter>(
     _ item: DisplayItem, placement: Placement, list: DisplayList, in frame: inout FrameBuilder<E>
   ) {
@@ -203,7 +203,7 @@ struct ItemEmitter {
     else { return }
     var scope = frame.graph.scopes.count - 1
     while !frame.graph.scopes[scope].isPass { scope -= 1 }
-    guard frame.graph.scopes[scope].picture != 0,
+    guard frame.graph.scopes[scope].raster != 0,
       let shape = Shape(transform: item.transform, rect: item.rect, radii: item.radii), shape.isAxisAligned
     else { return }
     var inside = shape.pixels

@@ -12,21 +12,21 @@ struct RasterPolicy {
   var clearsForOccluder: Bool
   /// Whether blurs of a few pixels take one pass of few reads.
   var usesSmallBlur: Bool
-  /// Whether pictures are halved by filtered reads, which take a software rasteriser a third of the time of four
+  /// Whether rasters are halved by filtered reads, which take a software rasteriser a third of the time of four
   /// fetched ones.
   var halvesByFilter: Bool
   /// Whether small images that keep an opacity are copied with the opacity multiplied in.
   var copiesFadedImages: Bool
-  /// Whether rounded solids that an animation moves are drawn from a picture twice as fine as the pixels.
-  var drawsSubpixelMotionFromPictures: Bool
+  /// Whether rounded solids that an animation moves are drawn from a raster twice as fine as the pixels.
+  var drawsSubpixelMotionFromRasters: Bool
   /// Whether the processor finds the coverage of rounded clips that touch many pixels.
   var findsClipCoverage: Bool
-  /// Whether coverage goes through the target's alpha if picture and target are opaque.
+  /// Whether coverage goes through the target's alpha if raster and target are opaque.
   var blendsThroughAlpha: Bool
   /// Whether the program finds the coverage of changing paths, in bands cut into cells.
   var drawsPathsInBands: Bool
-  /// Whether a kept picture that moved by whole pixels is one quad, opaque parts included.
-  var blendsWholePictures: Bool
+  /// Whether a cached raster that moved by whole pixels is one quad, opaque parts included.
+  var blendsWholeRasters: Bool
 
   /// Whether filtering truncates interpolated values to eight bits, as software rasterisers do.
   var filtersTo8Bits = false
@@ -36,12 +36,12 @@ struct RasterPolicy {
   static let software = RasterPolicy(
     longestDraw: 682, firstImagePageSide: TextureStore.firstImagePageSide, drawsInstances: false,
     clearsForOccluder: false, usesSmallBlur: true, halvesByFilter: true, copiesFadedImages: true,
-    drawsSubpixelMotionFromPictures: true,
-    findsClipCoverage: true, blendsThroughAlpha: true, drawsPathsInBands: false, blendsWholePictures: false)
+    drawsSubpixelMotionFromRasters: true,
+    findsClipCoverage: true, blendsThroughAlpha: true, drawsPathsInBands: false, blendsWholeRasters: false)
 
   static let hardware = RasterPolicy(
     longestDraw: .max, firstImagePageSide: TextureStore.imagePageSide, drawsInstances: true,
     clearsForOccluder: true, usesSmallBlur: false, halvesByFilter: false, copiesFadedImages: false,
-    drawsSubpixelMotionFromPictures: false,
-    findsClipCoverage: false, blendsThroughAlpha: false, drawsPathsInBands: true, blendsWholePictures: true)
+    drawsSubpixelMotionFromRasters: false,
+    findsClipCoverage: false, blendsThroughAlpha: false, drawsPathsInBands: true, blendsWholeRasters: true)
 }

@@ -4,13 +4,13 @@ import LayerValues
 struct SubpixelMotionEmitter {
   private var corners = HalfPixelCorners()
 
-  /// Adds a rounded solid that moves, so that it is at another fraction of a pixel in every frame: from a picture that
+  /// Adds a rounded solid that moves, so that it is at another fraction of a pixel in every frame: from a raster that
   /// filtering moves by the fraction, in up to three quads. A software rasteriser draws those ten times faster than the
   /// rounding program. False if the result would not be the same.
   mutating func add<E: QuadEmitter>(
     _ item: DisplayItem, _ placement: Placement, _ frame: inout FrameBuilder<E>
   ) -> Bool {
-    guard frame.policy.drawsSubpixelMotionFromPictures, placement.clip.isNone,
+    guard frame.policy.drawsSubpixelMotionFromRasters, placement.clip.isNone,
       !placement.writesWithoutBlending,
       placement.sides.isEmpty, item.projection.isNone,
       item.transform.b == 0, item.transform.c == 0, item.transform.a > 0,
@@ -51,7 +51,7 @@ struct SubpixelMotionEmitter {
     return true
   }
 
-  /// The region of a solid's picture, which is made if it is new.
+  /// The region of a solid's raster, which is made if it is new.
   private mutating func halfPixelRegion<E: QuadEmitter>(
     of solid: HalfPixelSolid, _ frame: inout FrameBuilder<E>
   )

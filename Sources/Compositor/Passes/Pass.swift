@@ -18,7 +18,7 @@ package struct Pass: TableElement {
   package var loadAction = LoadAction.clear(SIMD4())
   /// Whether disjoint groups are drawn in this pass one after the other, until the pass that shows them is finished.
   package var isShared = false
-  /// Whether the pass draws a picture that is kept on a page with others.
+  /// Whether the pass draws a raster that is kept on a page with others.
   private(set) var isOnPage = false
   /// Whether the draws of this pass have joined an earlier pass, so that this one is in no order.
   var hasJoined = false
@@ -33,7 +33,7 @@ package struct Pass: TableElement {
     (self.target, self.bounds, self.parent) = (target, bounds, parent)
   }
 
-  /// A pass that adds a picture to those of a page.
+  /// A pass that adds a raster to those of a page.
   init(onPage page: TextureIndex, bounds: PixelRect, parent: PassIndex) {
     self.init(target: page, bounds: bounds, parent: parent)
     (loadAction, isOnPage) = (.load, true)

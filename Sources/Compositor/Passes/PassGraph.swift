@@ -15,8 +15,8 @@ struct PassGraph {
   var order: ContiguousArray<PassIndex> = []
   /// The open groups, outermost first; the first is the surface.
   var scopes: ContiguousArray<GroupScope> = []
-  /// The number of open groups whose pictures are to be kept.
-  var openPictures = 0
+  /// The number of open groups whose rasters are to be kept.
+  var openRasters = 0
   /// The number of targets in use, and the greatest number of targets in use at once.
   private(set) var liveTargets = 0
   private(set) var peakTargets = 0
@@ -41,7 +41,7 @@ struct PassGraph {
     passes.empty()
     order.empty()
     scopes.empty()
-    (openPictures, liveTargets, peakTargets) = (0, 0, 0)
+    (openRasters, liveTargets, peakTargets) = (0, 0, 0)
     unfinished.empty()
     pendingTargets.empty()
     sharedAreas.empty()
@@ -178,7 +178,7 @@ struct PassGraph {
     }
     for index in 0..<scopes.count where scopes[index].pass == pass { scopes[index].pass = new }
     for index in 0..<sharedAreas.count where sharedAreas[index].pass == pass { sharedAreas[index].pass = new }
-    // Masks and pictures that are not shown yet are among these targets: all stay until the rest is drawn.
+    // Masks and rasters that are not shown yet are among these targets: all stay until the rest is drawn.
     for index in 0..<pendingTargets.count where pendingTargets[index].pass == pass {
       pendingTargets[index].pass = new
     }
@@ -258,10 +258,10 @@ struct PassGraph {
     return false
   }
 
-  /// The picture of a group that has pixels of its own.
-  func picture(of scope: GroupScope) -> FinishedPicture {
+  /// The raster of a group that has pixels of its own.
+  func raster(of scope: GroupScope) -> FinishedRaster {
     let pass = passes[scope.pass]
-    return FinishedPicture(
+    return FinishedRaster(
       texture: pass.target, texels: scope.scissor.moved(x: -pass.bounds.x0, y: -pass.bounds.y0),
       area: scope.scissor, opaque: scope.opaque)
   }
@@ -288,8 +288,8 @@ struct GroupScope {
   var writesWithoutBlending = false
   /// The pass of the group's mask, if there is one.
   var mask: PassIndex = .none
-  /// The number under which the group's picture is kept; 0 if it is not kept.
-  var picture: UInt64 = 0
+  /// The number under which the group's raster is kept; 0 if it is not kept.
+  var raster: UInt64 = 0
   /// The largest rectangle of the group that is certainly opaque.
   var opaque = PixelRect.empty
 }

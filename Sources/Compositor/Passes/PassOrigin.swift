@@ -24,7 +24,7 @@ package struct PassOrigin: Sendable, Equatable {
     case .blur: amount = style?.blur ?? 0
     case .shadow: amount = style?.shadow?.sigma ?? item.sigma
     case .backdrop: amount = item.sigma
-    case .unknown, .surface, .clip, .masked, .mask, .saturation, .vibrancy, .keptPicture, .rasterized, .plane,
+    case .unknown, .surface, .clip, .masked, .mask, .saturation, .vibrancy, .cachedRaster, .rasterized, .plane,
       .oldContent, .effectInput, .reducedEffect, .gradient:
       amount = 0
     }

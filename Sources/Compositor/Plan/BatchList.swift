@@ -144,8 +144,8 @@ package struct BatchList {
     }
   }
 
-  /// The texture of a batch that accepts pictures for graphics cards, and its sampling; nil for another kind of batch.
-  func pictures(of batch: BatchIndex) -> (number: TextureIndex, isNearest: Bool)? {
+  /// The texture of a batch that accepts rasters for graphics cards, and its sampling; nil for another kind of batch.
+  func rasters(of batch: BatchIndex) -> (number: TextureIndex, isNearest: Bool)? {
     guard batch.exists else { return nil }
     let batch = batches[batch]
     guard batch.state.program == .instanced, batch.state.blending == .over, batch.state.mask.isNone,

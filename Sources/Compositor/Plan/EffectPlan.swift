@@ -3,7 +3,7 @@ import LayerValues
 /// The draws of a frame's effects, with the values of their uniforms.
 package struct EffectPlan {
   package var draws: ContiguousArray<PlannedEffect> = []
-  /// The numbers of the effects' uniforms; for a picture, the number of its texture.
+  /// The numbers of the effects' uniforms; for a image, the number of its texture.
   package var values: ContiguousArray<Float> = []
 
   mutating func removeAll() {
@@ -11,11 +11,11 @@ package struct EffectPlan {
     values.removeAll(keepingCapacity: true)
   }
 
-  /// Writes the texture of a picture among the numbers, whose exact values reach further than textures do.
-  mutating func setPicture(_ texture: TextureIndex, at value: Int) { values[value] = Float(texture.number) }
+  /// Writes the texture of a image among the numbers, whose exact values reach further than textures do.
+  mutating func setImage(_ texture: TextureIndex, at value: Int) { values[value] = Float(texture.number) }
 
-  /// The texture of a picture among the numbers.
-  package func picture(at value: Int) -> TextureIndex { TextureIndex(number: Int32(values[value])) }
+  /// The texture of a image among the numbers.
+  package func image(at value: Int) -> TextureIndex { TextureIndex(number: Int32(values[value])) }
 }
 
 /// The input of an effect.

@@ -165,7 +165,7 @@ extension FramePlan {
     }
     switch store.entries[texture].kind {
     case .free: found.append(.readsNothing(pass: pass, texture: texture))
-    case .target, .surface, .picture, .keptPicture:
+    case .target, .surface, .recording, .cachedRaster:
       if texture == passes[pass].target { found.append(.readsItself(pass: pass, texture: texture)) }
       // A target that is made in this frame has no content until a pass has written it.
       if store.makes(target: texture), !isWritten(texture, before: position) {

@@ -3,7 +3,7 @@ import LayerValues
 /// A scheduled frame: passes in order, their fills and draws, and the vertices that those read. A `Backend`
 /// reads it and the texture store, and nothing else of the scheduler.
 ///
-/// Debug builds check each plan (`violations`) and the pages of kept pictures (`PictureTextures.violations`): a mistake
+/// Debug builds check each plan (`violations`) and the pages of cached rasters (`RasterTextures.violations`): a mistake
 /// in the order of passes or in the use of a texture otherwise shows as wrong pixels in some later frame.
 package struct FramePlan {
   /// The number of quads of four vertices that 16-bit indices reach.

@@ -16,9 +16,9 @@ package struct FrameStatistics: Sendable, Equatable {
   package var waits = 0
   /// The number of pixels of all quads, including hidden ones.
   package var pixels = 0
-  /// The number of kept pictures that were drawn instead of their content.
-  package var keptPictures = 0
-  /// The number of layers shown from a picture of that layer alone, made in an earlier frame: faded images, moving
+  /// The number of cached rasters that were drawn instead of their content.
+  package var cachedRasters = 0
+  /// The number of layers shown from a raster of that layer alone, made in an earlier frame: faded images, moving
   /// rounded solids.
   package var bakedLayers = 0
   /// Whether only parts of the surface were drawn again.

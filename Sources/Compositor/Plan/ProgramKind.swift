@@ -123,7 +123,7 @@ package struct ProgramVariant: Sendable {
   package var isRare = false
 }
 
-/// The variants of the program that halves a picture.
+/// The variants of the program that halves a raster.
 enum HalvingVariant {
   /// The mean of 2 x 2 texels, and of 4 x 4 with the weights 1 3 3 1.
   static let (box, wide): (UInt8, UInt8) = (0, 1)
@@ -146,7 +146,7 @@ enum BlurVariant {
 
   static let all = reaches.flatMap { reach in
     [false, true].map { saturates in
-      // The widest takes as long to compile as the others together, and few pictures need it.
+      // The widest takes as long to compile as the others together, and few rasters need it.
       ProgramVariant(
         name: ", \(reach) texels to each side" + (saturates ? ", with saturation" : ""),
         definitions: "#define REACH \(reach)\n" + (saturates ? "#define SATURATES\n" : ""),

@@ -127,7 +127,7 @@ package struct RoundedVertex: Sendable, Equatable {
     ])
 }
 
-/// A quad by its four corners: top left, top right, bottom left, bottom right of the picture.
+/// A quad by its four corners: top left, top right, bottom left, bottom right of the raster.
 package struct PlainQuad {
   package var topLeft: PlainVertex
   package var topRight: PlainVertex
@@ -135,7 +135,7 @@ package struct PlainQuad {
   package var bottomRight: PlainVertex
 }
 
-/// A quad by its four corners: top left, top right, bottom left, bottom right of the picture.
+/// A quad by its four corners: top left, top right, bottom left, bottom right of the raster.
 package struct MaskedQuad {
   package var topLeft: MaskedVertex
   package var topRight: MaskedVertex

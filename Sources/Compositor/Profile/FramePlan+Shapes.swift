@@ -46,7 +46,7 @@ package struct PlannedShape: Sendable, Equatable {
   }
 }
 
-// The shapes of a plan's draws, for pictures of overdraw, of batches and of passes.
+// The shapes of a plan's draws, for rasters of overdraw, of batches and of passes.
 extension FramePlan {
   /// The quads of a draw; for moving pieces and animated runs, the area that may contain their quads.
   package func shapes(of draw: Draw) -> [PlannedShape] {
@@ -125,7 +125,7 @@ extension FramePlan {
     case .unknown, .surface, .plane, .rasterized, .oldContent, .effectInput, .reducedEffect, .gradient:
       return false
     case .groupOpacity, .clip, .masked, .mask, .blur, .saturation, .shadow, .backdrop, .vibrancy,
-      .keptPicture,
+      .cachedRaster,
       .mix:
       break
     }

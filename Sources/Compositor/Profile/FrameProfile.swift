@@ -37,7 +37,7 @@ package final class FrameProfile {
   package struct PassSpan: Sendable {
     package let label: StaticString
     package let origin: PassOrigin
-    /// The picture that is drawn for the first time, if the pass is one of those that draw it.
+    /// The raster that is drawn for the first time, if the pass is one of those that draw it.
     package let recording: RecordingNote?
     /// The size of the target and of the pass's content in pixels: targets are rounded up for reuse.
     package let width: Int
@@ -71,7 +71,7 @@ package final class FrameProfile {
   package private(set) var start = 0.0
   /// The end of its last stage, in seconds of the monotonic clock.
   package private(set) var end = 0.0
-  /// The recorded picture that the next passes draw.
+  /// The recorded raster that the next passes draw.
   package var recording: RecordingNote?
   /// The one-off work of the process up to the start of the frame.
   private var tally = OneOffWork.Tally()

@@ -1,6 +1,6 @@
 import LayerValues
 
-// Contents that animations determine: between two pictures they are the mix of both.
+// Contents that animations determine: between two rasters they are the mix of both.
 enum AnimatedContents {
   /// Begins to show the animated contents of a row, after a track was added.
   static func begin(of row: RowIndex, _ tree: inout RenderTree) {

@@ -74,7 +74,7 @@ extension RenderTree {
     rows[row].details.exists && details[rows[row].details].filters.radius > 0
   }
 
-  /// Whether a layer has `shouldRasterize`: its picture is drawn immediately and in its own pixels, so that it stays
+  /// Whether a layer has `shouldRasterize`: its raster is drawn immediately and in its own pixels, so that it stays
   /// the same however the layer moves and fades.
   func isRasterized(_ row: RowIndex) -> Bool {
     rows[row].details.exists && details[rows[row].details].isRasterized

@@ -129,7 +129,7 @@ package struct RenderTree: ~Copyable {
     if !resources.effects.entries.isEmpty { rows[row].epochs.own = epoch }
   }
 
-  /// Whether a property changes only the position of a row's picture, or its opacity if the picture does not include
+  /// Whether a property changes only the position of a row's raster, or its opacity if the raster does not include
   /// it.
   func onlyMoves(_ property: AnimatableProperty, _ row: RowIndex) -> Bool {
     property.change == .moves || property.change == .fades && isRasterized(row)
@@ -159,7 +159,7 @@ package struct RenderTree: ~Copyable {
     resources.images.release(rows[row].contents.image)
     resources.texts.release(rows[row].text.index)
     resources.effects.release(rows[row].effect)
-    if !resources.pictures.isEmpty { resources.readPictures(of: row, nil) }
+    if !resources.rasters.isEmpty { resources.readImages(of: row, nil) }
     releaseDetails(of: row)
     spatial.remove(row, &rows)
     rows[row] = RowInfo()
@@ -190,7 +190,7 @@ package struct RenderTree: ~Copyable {
       info.text.index, with: state.text,
       id: state.text.map { UInt64(UInt(bitPattern: ObjectIdentifier($0))) })
     info.effect = resources.effects.replace(info.effect, with: state.effect, id: state.effect?.id)
-    if info.effect.exists || !resources.pictures.isEmpty { resources.readPictures(of: row, state) }
+    if info.effect.exists || !resources.rasters.isEmpty { resources.readImages(of: row, state) }
     info.epochs.own = epoch
     info.read(state)
     rows[row] = info

@@ -234,12 +234,12 @@ final class ChangeMarks {
   }
 
   /// The end of a run between two indices, chosen so that most resting rows are in runs without moving ones. The run
-  /// ends before the first moving row, if as many rows rest before it as make a picture; otherwise after it and the
+  /// ends before the first moving row, if as many rows rest before it as make a raster; otherwise after it and the
   /// moving rows that follow closely, before 64 resting rows that have a word of bits of their own. While anything
   /// moves, rows that have moved once count as moving for some lists, so that these lists have the same runs whether or
   /// not the rows move in every frame.
   func endOfRun(from first: OrderIndex, to end: OrderIndex) -> OrderIndex {
-    let least = PictureCache.shortestKeptRun
+    let least = RasterCache.shortestKeptRun
     guard motion.hasApart, end - first > least, let moving = firstMoving(first.position, end.position) else {
       return end
     }

@@ -6,7 +6,7 @@ struct ResourceTables {
   var texts = ResourceTable<TextBlock>()
   var effects = ResourceTable<Effect>()
   /// The images that the effect of each row reads besides its inputs, none for a missing one, by row.
-  var pictures: [RowIndex: ContiguousArray<ImageIndex>] = [:]
+  var rasters: [RowIndex: ContiguousArray<ImageIndex>] = [:]
 }
 
 /// The images or texts of rows, each once, in a table with stable indices.

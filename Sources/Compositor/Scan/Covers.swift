@@ -33,7 +33,7 @@ struct Covers {
     if graph.scopes.count > 1 { return }
     graph.scopes[0].scissor = region
     switch list.items[index].kind {
-    case .solid, .border, .run, .picture: break
+    case .solid, .border, .run, .raster: break
     // Images, glyphs, paths, shadows and the content of groups are prepared before they become visible.
     default: return
     }

@@ -10,7 +10,7 @@ struct BackdropArea {
   var read: PixelRect
   /// The pixels that are drawn anew with the backdrop: those in which it is shown, and the pixels that it reads if the
   /// surface no longer has them because a later item is over them. All pixels that it reads if they are in a group's
-  /// own picture.
+  /// own raster.
   var drawn: PixelRect
   /// Whether the backdrop's blur is kept, so that it reads nothing.
   var isKept = false
@@ -41,7 +41,7 @@ struct DrawRegions {
     }
     join()
     isPartial = !(rects.count == 1 && rects[0] == surface)
-    // Nothing is visible, but there may be pictures to keep.
+    // Nothing is visible, but there may be rasters to keep.
     if rects.isEmpty { rects.append(.empty) }
   }
 

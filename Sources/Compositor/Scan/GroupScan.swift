@@ -22,10 +22,10 @@ struct GroupScan {
     var subtreeDependsOnBackdrop = false
     /// Whether an item in the group has a rounded clip.
     var hasClips = false
-    /// Whether a picture in the group, or the group's own, is kept for later frames.
-    var keepsPictures = false
-    /// Whether the group shows a kept picture.
-    var showsPictures = false
+    /// Whether a raster in the group, or the group's own, is kept for later frames.
+    var cachesRasters = false
+    /// Whether the group shows a cached raster.
+    var showsRasters = false
     /// Whether no item overlaps one of the first four; meaningful only if `items.areFew`.
     var isDisjoint = true
     /// Whether every item is an opaque quad of whole pixels.
@@ -51,7 +51,7 @@ struct GroupScan {
     }
 
     /// Whether the group's opacity and clip can be applied to its items: they are few and do not overlap. A backdrop
-    /// reads the content before it, which must then be in no other picture.
+    /// reads the content before it, which must then be in no other raster.
     var canFoldOpacity: Bool { isDisjoint && items.areFew && (!dependsOnBackdrop || items.count == 1) }
   }
 
@@ -92,8 +92,8 @@ struct GroupScan {
   private(set) var backdrops: ContiguousArray<BackdropArea> = []
   /// The bounds of all pixels that backdrops read.
   private var allRead = PixelRect.empty
-  /// Whether the list has groups whose pictures are to be kept.
-  private(set) var keepsPictures = false
+  /// Whether the list has groups whose rasters are to be kept.
+  private(set) var cachesRasters = false
 
   /// The items outside of groups that hide all content below them, and the number of groups that begin before each.
   private var occluders: ContiguousArray<(item: Int, groupsBefore: Int)> = []
@@ -112,7 +112,7 @@ struct GroupScan {
     backdrops.empty()
     covers.removeAll()
     tracker.removeAll()
-    (outermost, planes, keepsPictures, allRead) = (ChildGroups(), 0, false, .empty)
+    (outermost, planes, cachesRasters, allRead) = (ChildGroups(), 0, false, .empty)
     let smallestCover = max(list.surface.area / 8, 1)
     let smallest = min(smallestOccluder, smallestCover)
     for index in 0..<list.items.count {
@@ -122,7 +122,7 @@ struct GroupScan {
         if open.isEmpty { noteDrawnOver(list.items[index].bounds) }
         if let style = DisplayGroup.of(list.items[index], list) {
           if style.plane != nil { planes += 1 }
-          if style.picture != 0 { keepsPictures = true }
+          if style.raster != 0 { cachesRasters = true }
           if open.isEmpty, style.clampsBlur, !style.isTranslucent,
             list.items[index].bounds.area >= smallestOccluder
           {
@@ -157,9 +157,9 @@ struct GroupScan {
           tracker.note(index, list)
           continue
         }
-        if kind == .picture {
+        if kind == .raster {
           let group = open[open.count - 1]
-          groups[group < 0 ? ~group : group].showsPictures = true
+          groups[group < 0 ? ~group : group].showsRasters = true
         }
         // An effect does not take over a clip from a group.
         let isClipped = list.items[index].clip.exists || kind == .effect
@@ -203,21 +203,21 @@ struct GroupScan {
     }
     let style = DisplayGroup.of(item, list)
     if style?.plane != nil { planes -= 1 }
-    if style?.picture ?? 0 != 0 { groups[group].keepsPictures = true }
+    if style?.raster ?? 0 != 0 { groups[group].cachesRasters = true }
     if !open.isEmpty {
       let outer = open[open.count - 1]
       let around = outer < 0 ? ~outer : outer
-      if groups[group].keepsPictures { groups[around].keepsPictures = true }
-      if groups[group].showsPictures || style?.picture ?? 0 != 0 { groups[around].showsPictures = true }
+      if groups[group].cachesRasters { groups[around].cachesRasters = true }
+      if groups[group].showsRasters || style?.raster ?? 0 != 0 { groups[around].showsRasters = true }
     }
     // An effect's input is drawn by the effect.
     if style?.isEffectInput == true { return }
-    // The composited picture may be larger than its items, or elsewhere.
+    // The composited raster may be larger than its items, or elsewhere.
     let isInPlace =
       style.map { $0.plane == nil && $0.blur == 0 && $0.saturation == 1 && $0.shadow == nil } ?? true
     let bounds =
       isInPlace ? item.bounds.intersection(item.scissor).intersection(groups[group].bounds) : item.bounds
-    if isInPlace && style?.picture ?? 0 == 0 { noteChildGroup(bounds) }
+    if isInPlace && style?.raster ?? 0 == 0 { noteChildGroup(bounds) }
     if !open.isEmpty {
       return note(bounds, hasClip: item.clip.exists, isOpaque: false, isSolid: false, overlapsItself: false)
     }
@@ -245,9 +245,9 @@ struct GroupScan {
     return nil
   }
 
-  /// Whether one of the first groups has a picture to keep, or contains one.
-  func keepsPictures(before group: Int) -> Bool {
-    for index in 0..<group where groups[index].keepsPictures { return true }
+  /// Whether one of the first groups has a raster to keep, or contains one.
+  func cachesRasters(before group: Int) -> Bool {
+    for index in 0..<group where groups[index].cachesRasters { return true }
     return false
   }
 

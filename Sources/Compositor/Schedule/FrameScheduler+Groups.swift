@@ -3,7 +3,7 @@ import LayerValues
 // MARK: - Groups and masks
 
 extension FrameScheduler {
-  /// Opens a group; returns false if it is invisible, or its picture is kept already.
+  /// Opens a group; returns false if it is invisible, or its raster is kept already.
   mutating func begin(_ item: DisplayItem, at index: Int, info: GroupScan.Group, list: DisplayList) -> Bool {
     guard let style = DisplayGroup.of(item, list) else {
       return beginPlain(item, at: index, info: info, list: list)
@@ -11,21 +11,21 @@ extension FrameScheduler {
     let outer = frame.graph.innermost
     if style.isEffectInput {
       if let plane = style.plane, isLeftOut(plane) { return beginUnseen(at: index, info) }
-      if effects.isDrawn(input: item.group, picture: style.picture) { return false }
+      if effects.isDrawn(input: item.group, raster: style.raster) { return false }
       effects.beginInput(item, at: index, isSharedByRegions: regions.rects.count > 1, list: list, in: &frame)
       return true
     }
     let opacity = item.opacity * outer.opacity
-    if style.picture != 0 {
-      if pictures.holds(style.picture) {
-        addPicture(item, list)
+    if style.raster != 0 {
+      if rasters.holds(style.raster) {
+        addRaster(item, list)
         return false
       }
-      return beginPicture(style, item: item, at: index, info: info, list: list)
+      return beginRaster(style, item: item, at: index, info: info, list: list)
     }
     if !item.bounds.intersects(outer.scissor) || !(opacity > 0) { return beginUnseen(at: index, info) }
-    if let picture = soleImage(at: index, info: info, style: style, list: list) {
-      GroupCompositor.compose(picture, as: item, style: style, list: list, items: &items, in: &frame)
+    if let raster = soleImage(at: index, info: info, style: style, list: list) {
+      GroupCompositor.compose(raster, as: item, style: style, list: list, items: &items, in: &frame)
       return false
     }
     if let plane = style.plane {
@@ -72,7 +72,7 @@ extension FrameScheduler {
   /// texture, without a pass for the group.
   private mutating func soleImage(
     at index: Int, info: GroupScan.Group, style: DisplayGroup, list: DisplayList
-  ) -> FinishedPicture? {
+  ) -> FinishedRaster? {
     guard style.blur > 0, info.end == index + 2, style.shadow == nil, style.plane == nil, !style.hasMask,
       !style.mixes
     else {
@@ -95,17 +95,17 @@ extension FrameScheduler {
     let (x, y) = (Int32(saturating: first.x.rounded()), Int32(saturating: first.y.rounded()))
     // The item is not mirrored.
     guard item.transform.a > 0, item.transform.d > 0, item.source.z > 0, item.source.w > 0 else { return nil }
-    // The numbers of kept pictures do not reach the second highest bit; levels need 4 bits.
+    // The numbers of cached rasters do not reach the second highest bit; levels need 4 bits.
     let number = item.image
     let key = list.images[number].id << 4 | UInt64(items.images.uses[number].level) | 1 << 62
-    return FinishedPicture(
+    return FinishedRaster(
       texture: paint.texture, texels: PixelRect(x0: x, y0: y, x1: x + area.width, y1: y + area.height),
       area: area, key: key)
   }
 
-  /// Opens an invisible group if later frames expect a picture inside it to be kept; its own items draw nothing.
+  /// Opens an invisible group if later frames expect a raster inside it to be kept; its own items draw nothing.
   mutating func beginUnseen(at index: Int, _ info: GroupScan.Group) -> Bool {
-    if !info.keepsPictures { return false }
+    if !info.cachesRasters { return false }
     let outer = frame.graph.innermost
     frame.graph.scopes.append(GroupScope(pass: outer.pass, group: index, isPass: false, scissor: .empty))
     return true
@@ -133,7 +133,7 @@ extension FrameScheduler {
           scissor: item.scissor.intersection(outer.scissor), childGroups: info.childGroups))
       return true
     }
-    if clip.isNone, outer.group < 0, frame.graph.openPictures == 0,
+    if clip.isNone, outer.group < 0, frame.graph.openRasters == 0,
       let below = color(of: info.underlyingColor, list)
     {
       var scope = GroupScope(
@@ -173,16 +173,16 @@ extension FrameScheduler {
     guard scope.isPass else { return }
     if !scope.isShared { frame.finish(pass: scope.pass) }
     if style?.isEffectInput == true { return }
-    var picture = frame.graph.picture(of: scope)
-    if scope.picture != 0 {
-      frame.graph.openPictures -= 1
-      if scope.mask.exists { picture.opaque = .empty }
-      picture.key = scope.picture
-      findParts(of: &picture, from: scope.group, list)
-      keep(picture, as: scope.picture)
+    var raster = frame.graph.raster(of: scope)
+    if scope.raster != 0 {
+      frame.graph.openRasters -= 1
+      if scope.mask.exists { raster.opaque = .empty }
+      raster.key = scope.raster
+      findParts(of: &raster, from: scope.group, list)
+      keep(raster, as: scope.raster)
     }
-    picture.includesOpacity = scope.writesWithoutBlending
-    GroupCompositor.compose(picture, as: item, style: style, list: list, items: &items, in: &frame)
+    raster.includesOpacity = scope.writesWithoutBlending
+    GroupCompositor.compose(raster, as: item, style: style, list: list, items: &items, in: &frame)
   }
 
   // MARK: - Masks

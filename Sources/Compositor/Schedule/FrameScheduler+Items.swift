@@ -6,8 +6,8 @@ extension FrameScheduler {
   /// Plans the visible items of a list within a part of the surface.
   mutating func walk(_ list: DisplayList, in region: PixelRect) {
     var start = groups.start(in: region, list)
-    // A picture that is to be kept is drawn whether or not any of it is visible.
-    if groups.keepsPictures, let found = start, groups.keepsPictures(before: found.groupsBefore) {
+    // A raster that is to be kept is drawn whether or not any of it is visible.
+    if groups.cachesRasters, let found = start, groups.cachesRasters(before: found.groupsBefore) {
       start = nil
     }
     let surfacePass =
@@ -28,7 +28,7 @@ extension FrameScheduler {
         index += 1
         continue
       }
-      if list.items[index].kind == .picture, addPictureInPlace(at: index, list) {
+      if list.items[index].kind == .raster, addRasterInPlace(at: index, list) {
         index += 1
         continue
       }
@@ -66,7 +66,7 @@ extension FrameScheduler {
         GroupCompositor.addBackdrop(
           list.items[index], tint: tint, over: background, list: list, items: &items, in: &frame)
         if tint != nil { index += 1 }
-      case .picture: addPicture(list.items[index], list)
+      case .raster: addRaster(list.items[index], list)
       case .effect: effects.add(list.items[index], list, &frame)
       }
       index += 1

@@ -9,7 +9,7 @@ import LayerValues
 ///    opaque, and which solid is below it. `DrawRegions` has the parts of the surface to draw.
 /// 2. `walk` visits the items once for each part, from the last one that hides all items before it. `beginGroup`
 ///    pushes a `GroupScope`, `endGroup` pops it. A group needs pixels of its own, a pass, if drawing its items one by
-///    one would look different: faded items that overlap, a mask, a blur, a plane in perspective, a picture to keep.
+///    one would look different: faded items that overlap, a mask, a blur, a plane in perspective, a raster to keep.
 /// 3. `ItemEmitter` cuts items into quads and adds them to batches of the open pass (`BatchList`): a quad joins an
 ///    earlier batch of the same key if it overlaps none of the batches in between.
 /// 4. A pass that ends goes into the order of the `PassGraph`, after all passes that it shows; then `FramePlan.write`
@@ -40,7 +40,7 @@ struct FrameScheduler<Emitter: QuadEmitter> {
   var items = ItemEmitter()
   var effects = EffectPlanner()
   var groups = GroupScan()
-  private(set) var pictures = PictureTextures()
+  private(set) var rasters = RasterTextures()
   private(set) var regions = DrawRegions()
   /// The premultiplied colour behind all content.
   private(set) var background = SIMD4<Float>(0, 0, 0, 1)
@@ -87,7 +87,7 @@ struct FrameScheduler<Emitter: QuadEmitter> {
   mutating func schedule(_ list: DisplayList, of image: CGImage) {
     background = SIMD4()
     begin(list)
-    schedule(list, into: frame.store.makePicture(of: image), label: "picture")
+    schedule(list, into: frame.store.makeTexture(of: image), label: "raster")
     frame.store.endFrame()
   }
 
@@ -112,7 +112,7 @@ struct FrameScheduler<Emitter: QuadEmitter> {
     for index in 0..<regions.rects.count { walk(list, in: regions.rects[index]) }
     frame.graph.finish(pass: frame.graph.scopes[0].pass)
     end()
-    pictures.checkInvariants()
+    rasters.checkInvariants()
   }
 
   /// Starts a frame: forgets the output of the last one, and scans the list once.
@@ -120,7 +120,7 @@ struct FrameScheduler<Emitter: QuadEmitter> {
     plan.removeAll()
     frame.beginFrame()
     items.beginFrame(list, &frame)
-    pictures.beginFrame(dropping: list.droppedPictures, from: &frame.store)
+    rasters.beginFrame(dropping: list.droppedRasters, from: &frame.store)
     regions.find(onlyDamage ? list.damage : nil, list.surface)
     frame.statistics.isPartial = regions.isPartial
     groups.scan(list, smallestOccluder: onlyDamage ? Self.smallestOccluder : list.surface.area)
@@ -148,12 +148,12 @@ struct FrameScheduler<Emitter: QuadEmitter> {
   /// The number of pixels below which occluders are not searched if only parts are drawn.
   private static var smallestOccluder: Int64 { 64 * 64 }
 
-  // MARK: - Kept pictures
+  // MARK: - Cached rasters
 
-  mutating func keep(_ picture: FinishedPicture, as number: UInt64) { pictures.keep(picture, as: number) }
+  mutating func keep(_ raster: FinishedRaster, as number: UInt64) { rasters.keep(raster, as: number) }
 
-  mutating func roomForPicture(width: Int32, height: Int32) -> (page: TextureIndex, x: Int32, y: Int32) {
-    pictures.room(width: width, height: height, in: &frame.store)
+  mutating func roomForRaster(width: Int32, height: Int32) -> (page: TextureIndex, x: Int32, y: Int32) {
+    rasters.room(width: width, height: height, in: &frame.store)
   }
 
   // MARK: - Textures

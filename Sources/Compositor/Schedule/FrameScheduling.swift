@@ -23,12 +23,12 @@ package protocol FrameScheduling: AnyObject {
   /// Schedules a pass with a quad in every state that frames use.
   func scheduleWarmUp(_ extent: WarmUp)
 
-  /// Whether a group's picture is kept under a number.
-  func holds(picture: UInt64) -> Bool
+  /// Whether a group's raster is kept under a number.
+  func holds(raster: UInt64) -> Bool
   /// Whether there is a texture for a recorded image; it then counts as used in this frame.
   func holds(_ image: CGImage) -> Bool
   /// Forgets a recorded image that could not be drawn.
-  func dropPicture(of image: CGImage)
+  func dropImage(of image: CGImage)
   /// Begins a frame: the next plan is the surface's.
   func noteSurfaceFrame()
   /// Keeps the commands from an index on for the next frame, since the driver refused the first of them.
@@ -130,11 +130,11 @@ extension SchedulerOwner {
 
   func scheduleWarmUp(_ extent: WarmUp) { access { $0.scheduleWarmUp(extent) } }
 
-  func holds(picture: UInt64) -> Bool { access { $0.pictures.holds(picture) } }
+  func holds(raster: UInt64) -> Bool { access { $0.rasters.holds(raster) } }
 
   func holds(_ image: CGImage) -> Bool { access { $0.frame.store.holds(image) } }
 
-  func dropPicture(of image: CGImage) { access { $0.frame.store.dropPicture(of: image) } }
+  func dropImage(of image: CGImage) { access { $0.frame.store.dropImage(of: image) } }
 
   func noteSurfaceFrame() { access { $0.frame.store.noteSurfaceFrame() } }
 

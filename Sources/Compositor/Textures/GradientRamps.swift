@@ -111,7 +111,7 @@ extension DisplayGradient {
     return before + (Colors.premultiplied(colors[index + 1], opacity: 1) - before) * (at - Float(index))
   }
 
-  /// The texels per pixel, across and down, that a picture of the gradient needs to be filtered: at sharp changes of
+  /// The texels per pixel, across and down, that a raster of the gradient needs to be filtered: at sharp changes of
   /// colour, interpolation between two texels is off by up to a quarter of the change of slope.
   ///
   /// `scale` is the pixels per point, across and down.

@@ -5,9 +5,9 @@ package struct MemoryLimits: Sendable, Equatable {
   /// The longest side of an image's texture, in texels: a longer image is drawn from a smaller copy.
   package var imageSide = Int.max
   /// The factor of both sides of recorded images and of the inputs of effects.
-  package var pictureScale = 1.0
+  package var imageScale = 1.0
   /// The most texels of a recorded image; a larger one is left out.
-  package var pictureArea = Int.max
+  package var imageArea = Int.max
   /// The most texels of a group's target; a larger group is left out.
   package var groupArea = Int.max
   /// The most bytes of a buffer of vertices: a frame that has more is drawn in parts.

@@ -16,7 +16,7 @@ package struct TargetPool {
   package static let tile: Int32 = 64
   /// The number of frames after which unused targets are dropped: they are large, and soon made again.
   static let keptFrames = 60
-  /// The number of frames after which unused targets are dropped that fit one picture only.
+  /// The number of frames after which unused targets are dropped that fit one raster only.
   static let keptFramesExact = 3
 
   private var targets: ContiguousArray<Target> = []

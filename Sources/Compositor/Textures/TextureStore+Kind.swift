@@ -8,7 +8,7 @@ extension TextureStore {
     case glyphPage
     case image
     /// A recorded image that passes draw into.
-    case picture
+    case recording
     /// The coverage of paths, or narrow shadows; made and dropped by their pages.
     case coverage
     /// The colours of gradients.
@@ -19,22 +19,22 @@ extension TextureStore {
     case target
     /// The surface; its size is rounded up to whole tiles.
     case surface
-    /// A kept picture of a group, or a page of kept pictures.
-    case keptPicture
+    /// A cached raster of a group, or a page of cached rasters.
+    case cachedRaster
 
     /// Whether the texture is dropped if it has not been drawn for long, or if others need its room; drawing makes it
     /// again.
     var isEvictable: Bool {
       switch self {
-      case .imagePage, .glyphPage, .image, .picture: true
-      case .free, .palette, .coverage, .ramps, .lines, .target, .surface, .keptPicture: false
+      case .imagePage, .glyphPage, .image, .recording: true
+      case .free, .palette, .coverage, .ramps, .lines, .target, .surface, .cachedRaster: false
       }
     }
 
     /// Whether passes draw into the texture.
     var isTarget: Bool {
       switch self {
-      case .target, .surface, .picture, .keptPicture: true
+      case .target, .surface, .recording, .cachedRaster: true
       case .free, .palette, .imagePage, .glyphPage, .image, .coverage, .ramps, .lines: false
       }
     }

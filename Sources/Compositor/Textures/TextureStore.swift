@@ -33,11 +33,11 @@ package struct TextureStore {
 
   /// The greatest side in texels of images that share pages.
   static let sharedLimit = 256
-  /// The side of a page of images, a power of two: positions are exact, so that a picture is filtered equally at any
+  /// The side of a page of images, a power of two: positions are exact, so that a raster is filtered equally at any
   /// position.
   static let imagePageSide = 2048
   /// The side of the first page if the processor draws: the driver clears a page before its first use, for which a
-  /// first frame of a few pictures waits. Many pictures need the next page as well.
+  /// first frame of a few rasters waits. Many rasters need the next page as well.
   static let firstImagePageSide = 1024
   /// The side of a page of glyphs. It is no power of two, as the sides of most images are none: llvmpipe compiles a
   /// program once more for textures whose sides are powers of two.
@@ -148,7 +148,7 @@ package struct TextureStore {
   /// Forgets commands that have been executed.
   private mutating func clearCommands() {
     commands.removeAll(keepingCapacity: true)
-    // An area that held a large picture is released; a small one stays for the next frame.
+    // An area that held a large raster is released; a small one stays for the next frame.
     staging.removeAll(keepingCapacity: staging.capacity <= 1 << 18)
   }
 
@@ -252,7 +252,7 @@ package struct TextureStore {
     let packer: ShelfPacker? =
       switch kind {
       case .imagePage, .glyphPage: ShelfPacker(side: width)
-      case .free, .palette, .image, .picture, .coverage, .ramps, .lines, .target, .surface, .keptPicture: nil
+      case .free, .palette, .image, .recording, .coverage, .ramps, .lines, .target, .surface, .cachedRaster: nil
       }
     if kind.isEvictable { makeRoom(for: width * height * 4) }
     let entry = Entry(kind: kind, width: width, height: height, lastUse: clock.plan, packer: packer)
@@ -313,19 +313,19 @@ package struct TextureStore {
     return TextureRegion(texture: texture, side: SIMD2(Float(width), Float(height)), size: shown)
   }
 
-  // MARK: - Baked pictures
+  // MARK: - Baked rasters
 
   /// Images' identifiers do not reach the highest bit.
   private static func bakedKey(_ key: UInt64) -> UInt64 { key | 1 << 63 }
 
-  /// The region of a picture that `baked` has made; nil if it has not.
+  /// The region of a raster that `baked` has made; nil if it has not.
   mutating func knownBaked(_ key: UInt64) -> TextureRegion? {
     guard let region = images[Self.bakedKey(key)] else { return nil }
     noteUse(of: region.texture)
     return region
   }
 
-  /// The region of a picture that is computed from numbers and identified by `key`; it is made and uploaded if it is
+  /// The region of a raster that is computed from numbers and identified by `key`; it is made and uploaded if it is
   /// new.
   mutating func baked(_ key: UInt64, width: Int, height: Int, texels: () -> [UInt32]) -> TextureRegion {
     if let known = knownBaked(key) { return known }

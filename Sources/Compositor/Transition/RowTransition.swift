@@ -1,6 +1,6 @@
 import LayerValues
 
-/// A transition that a row runs, with the picture of the row's old content.
+/// A transition that a row runs, with the raster of the row's old content.
 final class RowTransition: TableElement {
   typealias Table = Tables.Transitions
 
@@ -9,13 +9,13 @@ final class RowTransition: TableElement {
   let transition: LayerTransition
   /// The old content of the row; nil if there was none or it cannot be drawn again.
   var oldContent: OldContent?
-  /// The picture that the renderer keeps; nil if the row had no content or the picture is lost.
-  var picture: PictureReference?
-  /// Whether the renderer has that picture.
+  /// The raster that the renderer keeps; nil if the row had no content or the raster is lost.
+  var raster: RasterReference?
+  /// Whether the renderer has that raster.
   var isDrawn = false
-  /// Whether the current list has the items that make the picture.
+  /// Whether the current list has the items that make the raster.
   var isInList = false
-  /// The pixels of the picture, in the plane in which it was drawn.
+  /// The pixels of the raster, in the plane in which it was drawn.
   let plane: PixelRect
   /// The map from the row's former points to the pixels of that plane.
   let toPlane: CGAffineTransform
@@ -28,36 +28,36 @@ final class RowTransition: TableElement {
     self.track = track
     self.transition = transition
     oldContent = old
-    picture = old?.picture
+    raster = old?.raster
     plane = old?.plane ?? PixelRect.empty
     toPlane = old?.toPlane ?? .identity
     origin = old?.origin ?? SIMD2()
   }
 }
 
-/// A picture's number, which is dropped when nothing holds it any more.
-final class PictureReference {
-  let number = PictureNumber.next()
-  private let pictures: PictureCache
+/// A raster's number, which is dropped when nothing holds it any more.
+final class RasterReference {
+  let number = RasterNumber.next()
+  private let rasters: RasterCache
 
-  init(_ pictures: PictureCache) { self.pictures = pictures }
+  init(_ rasters: RasterCache) { self.rasters = rasters }
 
-  deinit { pictures.drop(number: number) }
+  deinit { rasters.drop(number: number) }
 }
 
 /// The content of a row in a frame: the items of the row and of all rows below it, for a later list.
 struct OldContent {
   /// The items; their images, texts and effects have the indices of the tree's tables, which are retained for it.
   var list: DisplayList
-  /// The picture that the renderer makes of the content.
-  let picture: PictureReference
+  /// The raster that the renderer makes of the content.
+  let raster: RasterReference
   let plane: PixelRect
   let toPlane: CGAffineTransform
   let origin: SIMD2<Double>
-  /// The pictures that the items show, until they are drawn.
-  var shownPictures: ContiguousArray<PictureReference>
-  /// Whether the items show any pictures.
-  let showsPictures: Bool
+  /// The rasters that the items show, until they are drawn.
+  var shownRasters: ContiguousArray<RasterReference>
+  /// Whether the items show any rasters.
+  let showsRasters: Bool
 }
 
 extension DisplayList {

@@ -7,7 +7,7 @@ struct TransitionTable {
   /// The content of rows before the commit that begins their transitions, by the ids of those tracks; a resolver sets them.
   var oldContents = ContiguousArray<(track: Int64, old: OldContent?)>()
 
-  /// Whether the current list makes a picture of a row's old content.
+  /// Whether the current list makes a raster of a row's old content.
   var areInList: Bool {
     for index in entries.indices {
       if let transition = entries[index], transition.isInList { return true }
@@ -41,29 +41,29 @@ struct TransitionTable {
     entries[index] = nil
   }
 
-  /// Notes the old content of which the last list made pictures: the next lists show them. The content stays until the
-  /// transition ends, so that a lost picture can be made again.
+  /// Notes the old content of which the last list made rasters: the next lists show them. The content stays until the
+  /// transition ends, so that a lost raster can be made again.
   ///
-  /// It is called when the next list begins: pictures that old content shows are still needed to draw it.
-  mutating func noteDrawnContents(_ pictures: PictureCache) {
+  /// It is called when the next list begins: rasters that old content shows are still needed to draw it.
+  mutating func noteDrawnContents(_ rasters: RasterCache) {
     for index in entries.indices {
       guard let transition = entries[index], transition.isInList else { continue }
       transition.isInList = false
-      guard let number = transition.picture?.number, pictures.wasMade(number) else { continue }
+      guard let number = transition.raster?.number, rasters.wasMade(number) else { continue }
       transition.isDrawn = true
-      transition.oldContent?.shownPictures.removeAll()
+      transition.oldContent?.shownRasters.removeAll()
     }
   }
 
-  /// Makes the next list draw the pictures of all transitions again; drops the content that shows other pictures, which
+  /// Makes the next list draw the rasters of all transitions again; drops the content that shows other rasters, which
   /// are lost as well.
-  mutating func remakePictures(_ resources: inout ResourceTables) {
+  mutating func remakeRasters(_ resources: inout ResourceTables) {
     for index in entries.indices {
       guard let transition = entries[index] else { continue }
       (transition.isDrawn, transition.isInList) = (false, false)
-      guard let content = transition.oldContent, content.showsPictures else { continue }
+      guard let content = transition.oldContent, content.showsRasters else { continue }
       resources.release(content.list)
-      (transition.oldContent, transition.picture) = (nil, nil)
+      (transition.oldContent, transition.raster) = (nil, nil)
     }
   }
 
@@ -102,9 +102,9 @@ extension ResourceTables {
     }
     for index in list.effectTables.uses.indices {
       let use = list.effectTables.uses[index]
-      for offset in effects.entries[use.effect]?.pictures ?? [] {
-        let picture = list.effectTables.image(at: Int(use.values) + offset)
-        if picture.exists { image(&images, picture) }
+      for offset in effects.entries[use.effect]?.rasters ?? [] {
+        let raster = list.effectTables.image(at: Int(use.values) + offset)
+        if raster.exists { image(&images, raster) }
       }
       effect(&effects, use.effect)
       for input in [use.first.image, use.second.image] where input.exists { image(&images, input) }

@@ -11,7 +11,7 @@ extension Tables {
   enum GroupsOfLanes {}
   enum Lanes {}
   enum Fractions {}
-  enum Pictures {}
+  enum Rasters {}
   enum Spaces {}
   enum Details {}
   enum Transitions {}
@@ -57,8 +57,8 @@ typealias LaneIndex = TableIndex<Tables.Lanes>
 /// An eased fraction in the `FractionTable`.
 typealias FractionIndex = TableIndex<Tables.Fractions>
 
-/// A kept picture, or a candidate for one, of the `PictureCache`.
-typealias PictureIndex = TableIndex<Tables.Pictures>
+/// A cached raster, or a candidate for one, of the `RasterCache`.
+typealias RasterIndex = TableIndex<Tables.Rasters>
 
 /// A space of the `SpaceResolver`, none for the plane of projection.
 typealias SpaceIndex = TableIndex<Tables.Spaces>
@@ -102,7 +102,7 @@ package typealias ClipIndex = TableIndex<Tables.Clips>
 /// A projection of a display list.
 package typealias ProjectionIndex = TableIndex<Tables.Projections>
 
-/// The description of a group, or of a kept picture, of a display list.
+/// The description of a group, or of a cached raster, of a display list.
 package typealias GroupIndex = TableIndex<Tables.Groups>
 
 /// An image of a render tree and of its display lists.

@@ -54,7 +54,7 @@ extension CAKeyframeAnimation {
     if target.content == .picture {
       guard let keyframes = keyframes(wide.indices.map { [Double($0)] }) else { return nil }
       return track(
-        target, kind: .wide, chain: chain, endpoints: .pictures(.init(wide, keyframes: keyframes)),
+        target, kind: .wide, chain: chain, endpoints: .contents(.init(wide, keyframes: keyframes)),
         along: keyframes)
     }
     if wide.allSatisfy(first.blends) {

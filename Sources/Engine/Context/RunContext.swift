@@ -139,9 +139,9 @@ package final class RunContext {
 // Settings of a run that its part for layers stores.
 extension RunContext {
   /// Reads the pixels of recorded images.
-  package var pictureReader: (any PictureReader)? {
-    get { layers.pictureReader }
-    set { layers.pictureReader = newValue }
+  package var recordingReader: (any RecordingReader)? {
+    get { layers.recordingReader }
+    set { layers.recordingReader = newValue }
   }
   /// Whether changes of views may animate: within the blocks of `UIView.animate` and its relatives.
   package var viewsAnimate: Bool {

@@ -2,11 +2,11 @@ import Foundation
 
 /// A layer that shows its sublayers through an effect.
 ///
-/// The input of a one-input effect is a picture of all sublayers within the layer's bounds; a two-input effect
+/// The input of a one-input effect is a image of all sublayers within the layer's bounds; a two-input effect
 /// receives the first sublayer and, as its second input, all others. Moving sublayers are redrawn, static ones and
 /// snapshots are drawn once and cached. Uniforms are ordinary properties: `effect.progress` and `effect.NAME` can be
 /// read, set and animated by key path, also implicitly, and a transition scrubs them. Vectors and matrices may be given
-/// as lists of their numbers, pictures as a `CGImage`.
+/// as lists of their numbers, images as a `CGImage`.
 ///
 ///     layer.effect = shatter
 ///     layer.setValue(1, forKeyPath: "effect.progress")
@@ -39,7 +39,7 @@ open class EffectLayer: CALayer {
     }
     let name = keyPath.dropFirst(Self.prefix.count)
     let uniform = effect?.uniforms.first { $0.name == name }
-    if let uniform, uniform.kind == .sampler2D { return setPicture(value, uniform, keyPath) }
+    if let uniform, uniform.kind == .sampler2D { return setImage(value, uniform, keyPath) }
     if let uniform, let list = value as? [Any] {
       change(uniform.property, to: Self.value(list, uniform, keyPath))
     } else {
@@ -66,18 +66,18 @@ open class EffectLayer: CALayer {
     return .plain(uniform.kind.valueKind, uniform.kind.components(numbers))
   }
 
-  /// Sets a picture without an animation, since two pictures do not blend.
-  private func setPicture(_ value: Any?, _ uniform: Effect.Uniform, _ keyPath: String) {
+  /// Sets a image without an animation, since two images do not blend.
+  private func setImage(_ value: Any?, _ uniform: Effect.Uniform, _ keyPath: String) {
     let given = value.flatMap(Components.unwrapped)
     guard given == nil || given is CGImage else {
       fatalError(
         "\(Swift.type(of: self)).setValue(_:forKeyPath:): \(keyPath) is a CGImage, not a "
           + "\(given.map { "\(Swift.type(of: $0))" } ?? "nil")")
     }
-    let old = EffectPicture.held(by: state.named[uniform.property])?.image
-    let picture = (given as? CGImage).map(EffectPicture.init)
-    changePlain(old, picture?.image) { state in
-      state.named[uniform.property] = picture.map { .wide(WideValue(.object, object: $0)) }
+    let old = EffectImage.held(by: state.named[uniform.property])?.image
+    let image = (given as? CGImage).map(EffectImage.init)
+    changePlain(old, image?.image) { state in
+      state.named[uniform.property] = image.map { .wide(WideValue(.object, object: $0)) }
     }
   }
 
@@ -88,7 +88,7 @@ open class EffectLayer: CALayer {
     let rest = path.dropFirst(Self.prefix.count + name.count + 1)
     var value = state.named[uniform.property] ?? uniform.initial
     // Readers get the image that was set.
-    if let picture = EffectPicture.held(by: value) { value = .wide(WideValue(any: picture.image)) }
+    if let image = EffectImage.held(by: value) { value = .wide(WideValue(any: image.image)) }
     return FilterInput(property: uniform.property, value: value, rest: String(rest))
   }
 

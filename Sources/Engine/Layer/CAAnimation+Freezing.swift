@@ -130,7 +130,7 @@ extension CABasicAnimation {
         $0.map { WideValue(any: $0, for: content, keyPath: "CALayer.add(_:forKey:): \(path)") }
       }
       guard endpoints.allSatisfy({ $0?.numbers.allSatisfy(\.isFinite) != false }) else { return nil }
-      if content == .picture { return .pictures(.init(from: endpoints[0], to: endpoints[1])) }
+      if content == .picture { return .contents(.init(from: endpoints[0], to: endpoints[1])) }
       return Track.Endpoints(endpoints[0], endpoints[1], endpoints[2])
     }
     let from = Components(any: fromValue, kind: kind, keyPath: "CALayer.add(_:forKey:): \(path)")

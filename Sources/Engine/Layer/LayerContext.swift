@@ -22,7 +22,7 @@ package final class LayerContext {
   /// as it ends.
   unowned(unsafe) var committer: (any LayerCommitter)?
   /// Reads the pixels of recorded images.
-  weak var pictureReader: (any PictureReader)?
+  weak var recordingReader: (any RecordingReader)?
   /// The timeline that new animations join.
   var timeline: Timeline? { didSet { LayerContext.flagsChanged(of: self) } }
   /// Whether changes of views may animate: within the blocks of `UIView.animate` and its relatives.

@@ -24,7 +24,7 @@ package final class LayerRecording: RecordedChanges {
         "CGImage: the pixels of a snapshot or a graphics context are drawn on the main actor; before another thread "
           + "reads them, call pngData() or cropping(to:) once there")
     }
-    guard let reader = LayerContext.current.pictureReader else {
+    guard let reader = LayerContext.current.recordingReader else {
       fatalError(
         "CGImage: reading the pixels of a snapshot or a graphics context needs "
           + "an open Run or window that draws them")

@@ -31,7 +31,7 @@ package final class EffectProgram {
       program = try Program(
         device: device, name: effect.name, vertex: vertex, fragment: fragment,
         layout: VertexLayout(stride: 0, []),
-        textures: ["firstPage", "secondPage"] + effect.pictures.map { effect.variable(atOffset: $0) })
+        textures: ["firstPage", "secondPage"] + effect.images.map { effect.variable(atOffset: $0) })
     } catch {
       guard case .program(_, let log) = error else { throw error }
       throw .effect(EffectLog.error(in: log, of: effect))

@@ -24,7 +24,7 @@ package final class GL {
   // The bound objects; calls that would change nothing are skipped.
   @exclusivity(unchecked) var boundProgram: GLuint = 0
   @exclusivity(unchecked) var boundVertexArray: GLuint = 0
-  /// The bound textures by unit: two for the compositor's programs, the others for pictures of effects.
+  /// The bound textures by unit: two for the compositor's programs, the others for rasters of effects.
   @exclusivity(unchecked) var boundTextures = SIMD8<GLuint>()
   @exclusivity(unchecked) var boundSamplers = SIMD8<GLuint>()
   @exclusivity(unchecked) var activeUnit = 0

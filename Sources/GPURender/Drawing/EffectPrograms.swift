@@ -145,8 +145,8 @@ final class EffectPrograms {
     program.use()
     program.set(plan.values, from: draw.values)
     program.set(draw, toClip: toClip)
-    for index in 0..<draw.effect.pictures.count {
-      usePicture(plan.picture(at: draw.values + draw.effect.pictures[index]), unit: 2 + index, objects)
+    for index in 0..<draw.effect.images.count {
+      useImage(plan.image(at: draw.values + draw.effect.images[index]), unit: 2 + index, objects)
     }
     use(draw.textures, objects)
     device.gl.setBlending(blending(of: draw, program), opacity: 1)
@@ -160,7 +160,7 @@ final class EffectPrograms {
 
   /// Binds the texture of an image to a unit; without a texture it unbinds the unit, from which the program reads
   /// black.
-  private func usePicture(_ texture: TextureIndex, unit: Int, _ objects: RenderObjects) {
+  private func useImage(_ texture: TextureIndex, unit: Int, _ objects: RenderObjects) {
     if texture.exists, let texture = objects.textures[texture] {
       device.use(texture, objects.linear, unit: unit)
     } else {

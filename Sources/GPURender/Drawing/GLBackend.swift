@@ -261,7 +261,7 @@ package final class GLBackend: Backend {
 
   /// Makes the driver compile the programs and states of a pass before its first draw.
   ///
-  /// When llvmpipe compiles during a pass, it first executes the draws that it has collected, which rounds the picture
+  /// When llvmpipe compiles during a pass, it first executes the draws that it has collected, which rounds the raster
   /// differently than in later frames.
   private func precompileStates(of pass: Pass, _ plan: FramePlan, _ objects: RenderObjects)
     throws(GraphicsError)

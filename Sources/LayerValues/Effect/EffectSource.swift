@@ -75,7 +75,7 @@ struct EffectSource {
   /// The most numbers of all uniforms, which every driver of OpenGL 3.3 has.
   static let valueLimit = 1024
   /// The most pictures besides the inputs.
-  static let pictureLimit = 6
+  static let imageLimit = 6
 
   /// The source with LF at the ends of its lines and without a byte order mark: drivers differ in what they accept.
   static func normalized(_ source: String, file: String) throws(EffectError) -> String {
@@ -153,9 +153,9 @@ struct EffectSource {
         "'\(given)' is no default for an int: they go from \(-Effect.Uniform.wholeLimit) to "
           + "\(Effect.Uniform.wholeLimit)")
     }
-    guard kind != .sampler2D || uniforms.lazy.filter({ $0.kind == .sampler2D }).count < Self.pictureLimit
+    guard kind != .sampler2D || uniforms.lazy.filter({ $0.kind == .sampler2D }).count < Self.imageLimit
     else {
-      throw wrong("it has over \(Self.pictureLimit) pictures besides its inputs")
+      throw wrong("it has over \(Self.imageLimit) pictures besides its inputs")
     }
     guard offset + kind.count <= Self.valueLimit else {
       throw wrong("the uniforms have over \(Self.valueLimit) numbers in all, which drivers do not hold")

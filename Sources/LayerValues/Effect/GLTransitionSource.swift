@@ -279,9 +279,9 @@ struct GLTransitionSource {
         "the uniforms have over \(EffectSource.valueLimit) numbers in all, which drivers do not hold")
     }
     let pictures = uniforms.lazy.filter { $0.kind == .sampler2D }.count
-    guard kind != .sampler2D || pictures < EffectSource.pictureLimit else {
+    guard kind != .sampler2D || pictures < EffectSource.imageLimit else {
       throw wrong(
-        declarator.line, "it has over \(EffectSource.pictureLimit) pictures besides the two screens")
+        declarator.line, "it has over \(EffectSource.imageLimit) pictures besides the two screens")
     }
     uniforms.append(
       Effect.Uniform(

@@ -4,7 +4,7 @@ import Foundation
 /// are read back only on demand.
 ///
 /// Snapshots, drawings into a `CGContext` and what a view draws are recordings: each is the content of a `CGImage`, and
-/// has the changes that make its layers (`RecordedChanges`). A frame draws it into a texture of its own; `PictureReader` reads the bytes
+/// has the changes that make its layers (`RecordedChanges`). A frame draws it into a texture of its own; `RecordingReader` reads the bytes
 /// if the app needs them. A snapshot of a snapshot shows the same image.
 package protocol Recording: AnyObject, Sendable {
   /// The number of pixels per point.

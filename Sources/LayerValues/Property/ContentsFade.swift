@@ -1,8 +1,8 @@
-/// Two pictures of a layer's contents, between which an animation cross-fades.
+/// Two images of a layer's contents, between which an animation cross-fades.
 package final class ContentsFade: Sendable {
-  /// The picture at 0; nil for none.
+  /// The image at 0; nil for none.
   package let from: CGImage?
-  /// The picture at 1; nil for none.
+  /// The image at 1; nil for none.
   package let to: CGImage?
 
   package init(from: CGImage?, to: CGImage?) {
@@ -16,13 +16,13 @@ extension WideValue {
     image.map { WideValue(.object, object: $0) } ?? .none
   }
 
-  /// The one picture that a value of `CALayer.contents` shows, or the picture of a cross-fade that shows more.
+  /// The one image that a value of `CALayer.contents` shows, or the image of a cross-fade that shows more.
   package var image: CGImage? {
     if let fade, let part = numbers.first { return part < 0.5 ? fade.from : fade.to }
     return object as? CGImage
   }
 
-  /// The pictures between which the value is.
+  /// The images between which the value is.
   package var fade: ContentsFade? { form == .fade ? object as? ContentsFade : nil }
 
   /// Becomes a part of a cross-fade, 0…1; the memory of the value is reused.

@@ -6,7 +6,7 @@ extension Track {
     case transform(TransformEndpoints)
     case wide(WideEndpoints)
     case keyframes(KeyframeTable)
-    case pictures(PictureEndpoints)
+    case contents(ContentsEndpoints)
   }
 
   package enum Span: UInt8, Sendable { case known, toBase, fromBase, alongBase, base }

@@ -47,7 +47,7 @@ extension Track {
     switch endpoints {
     case .wide(let endpoints): write(endpoints, q: q, iteration: iteration, over: base, to: &value)
     case .keyframes(let table): write(table, q: q, iteration: iteration, over: base, to: &value)
-    case .pictures(let endpoints): endpoints.write(at: q, over: base, to: &value)
+    case .contents(let endpoints): endpoints.write(at: q, over: base, to: &value)
     case .numbers, .transform: break
     }
   }
@@ -72,7 +72,7 @@ extension Track {
       var value = table.numbers(at: q)
       if isCumulative, iteration != 0 { value += table.numbers(at: cycleEnd) * Double(iteration) }
       return isAdditive ? underlying + value : value
-    case .transform, .wide, .pictures: return underlying
+    case .transform, .wide, .contents: return underlying
     }
     let base = isAdditive ? .zero : underlying
     let from = span == .known || span == .toBase ? a : base
@@ -145,7 +145,7 @@ extension Track {
     switch endpoints {
     case .transform(let endpoints): endpoints.value(at: q, base: base)
     case .keyframes(let table): table.keyframes.transform(at: q)
-    case .numbers, .wide, .pictures: base
+    case .numbers, .wide, .contents: base
     }
   }
 

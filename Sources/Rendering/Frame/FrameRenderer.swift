@@ -23,7 +23,7 @@ package struct FrameSurface: Sendable, Equatable {
 ///
 /// A frame in which no value differs from the last one makes no GL call. When a motion has ended (`Motion`), one more
 /// frame is drawn from the layers themselves, so that a screen at rest does not depend on the frames before it. This
-/// is necessary if the last frame showed kept pictures or other pictures of moving content, had reduced blurs or
+/// is necessary if the last frame showed cached rasters or other rasters of moving content, had reduced blurs or
 /// effects (`DetailGovernor`), followed a list with paths that the app sets in each frame and that are drawn in
 /// bands, or was drawn within the limits of `MemoryRelief`.
 ///
@@ -57,7 +57,7 @@ package final class FrameRenderer {
   package init(renderer: Renderer, surface: FrameSurface) {
     self.renderer = renderer
     self.surface = surface
-    resolver.keepsPictures = true
+    resolver.cachesRasters = true
     let capabilities = renderer.backend.capabilities
     resolver.findsHiddenByTiles = capabilities.profile == .hardware
     resolver.drawsPathsInBands = capabilities.profile == .hardware
@@ -65,12 +65,12 @@ package final class FrameRenderer {
     resolver.inputLimits.side = min(CGImage.sideLimit, capabilities.textureLimit)
   }
 
-  /// Whether the resolver keeps pictures of unchanged subtrees and redraws only differences. A picture adds a rounding
-  /// step; without pictures, a frame is bitwise independent of the frames before it.
-  package var keepsPictures: Bool {
-    get { resolver.keepsPictures }
+  /// Whether the resolver keeps rasters of unchanged subtrees and redraws only differences. A raster adds a rounding
+  /// step; without rasters, a frame is bitwise independent of the frames before it.
+  package var cachesRasters: Bool {
+    get { resolver.cachesRasters }
     set {
-      resolver.keepsPictures = newValue
+      resolver.cachesRasters = newValue
       motion.noteChanges()
     }
   }
@@ -159,7 +159,7 @@ package final class FrameRenderer {
 
   /// Draws the frame with a number in a motion, 0 at rest.
   private func drawFrame(number: Int, detail: MotionDetail = MotionDetail()) throws(GraphicsError) {
-    resolver.showsPictures = number > 1
+    resolver.showsRasters = number > 1
     resolver.detail = detail
     var list = self.list.take() ?? DisplayList()
     var losses = 0
@@ -199,13 +199,13 @@ package final class FrameRenderer {
       endRelief()
       throw error
     }
-    resolver.showsPictures = false
+    resolver.showsRasters = false
     applyRelief()
     if let report = relief.report { Diagnostics.report(.driverMemory, report) }
   }
 
   private func applyRelief() {
-    resolver.inputLimits.factor = relief.limits.pictureScale
+    resolver.inputLimits.factor = relief.limits.imageScale
     renderer.releaseMemory(relief.limits)
   }
 
@@ -220,7 +220,7 @@ package final class FrameRenderer {
 
   private func replaceBackend(in window: (any BackendWindow)?) throws(GraphicsError) {
     try renderer.replaceBackend(in: window)
-    resolver.remakeTransitionPictures()
+    resolver.remakeTransitionRasters()
     resolver.inputLimits = EffectInputLimits()
     resolver.inputLimits.side = min(CGImage.sideLimit, renderer.backend.capabilities.textureLimit)
     relief.reset()
@@ -267,14 +267,14 @@ package final class FrameRenderer {
     try renderer.warmUp(.step(warmUpSteps - 1))
   }
 
-  /// Whether the last frame of a motion showed pictures instead of layers, or was drawn with reduced resolution or
+  /// Whether the last frame of a motion showed rasters instead of layers, or was drawn with reduced resolution or
   /// memory. A screen at rest is drawn from its layers, so that its pixels do not depend on the frames before.
   private func endMotion() -> Bool {
     if relief.isActive {
       endRelief()
       return true
     }
-    return resolver.hasShownPictures || resolver.leastDetail < 1
+    return resolver.hasShownRasters || resolver.leastDetail < 1
   }
 
   /// Releases the backend's objects and closes the backend.

@@ -211,7 +211,7 @@ package struct FrameView: Sendable {
       found[name]?.pixels += Int(pass.bounds.area)
       let color = found[name]?.color ?? palette[0]
       if plan.isInScreenPixels(pass, surface: surface) {
-        // A kept picture may be on a page with others.
+        // A cached raster may be on a page with others.
         let area = pass.draws.isEmpty ? pass.bounds : drawn(pass, plan)
         canvas.fill(area, color, percent: 25)
         canvas.outline(area, color)

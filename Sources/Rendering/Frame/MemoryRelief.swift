@@ -7,7 +7,7 @@ import LayerValues
 ///
 /// If the driver refuses a texture or a vertex buffer, the attempt to draw the frame fails, and another attempt
 /// follows. The `TextureStore` marks the texture as lost, and its owner requests another one at its next use.
-/// `FrameRenderer` then calls `relieve` and draws the frame again. The first call releases kept pictures and all
+/// `FrameRenderer` then calls `relieve` and draws the frame again. The first call releases cached rasters and all
 /// other textures that can be made again; later ones set `limits`. Without memory for a second surface, scrolled
 /// content is drawn again instead of copied.
 ///
@@ -25,7 +25,7 @@ struct MemoryRelief {
   private static let maximumAttempts = 8
   /// The longest side, in texels, of images that share pages.
   private static let sharedSide = 256
-  private static let smallestPictureScale = 0.25
+  private static let smallestImageScale = 0.25
   /// The minimum limit of a buffer in bytes; it fits some quads of each stream.
   private static let smallestBuffer = 4096
 
@@ -44,15 +44,15 @@ struct MemoryRelief {
     switch error {
     case .noTexture(let width, let height): return limitTextures(width, height)
     case .noTarget(let width, let height):
-      if halvePictureScale() { return true }
+      if halveImageScale() { return true }
       guard width * height - 1 < limits.groupArea else { return false }
       // Each refused group would otherwise cost one attempt.
       limits.groupArea = min(width * height - 1, limits.groupArea / 2)
       setReport("a target of \(width)×\(height) pixels", "groups of layers of that size are left out")
-    case .noPicture(let width, let height):
-      if halvePictureScale() { return true }
-      guard width * height - 1 < limits.pictureArea else { return false }
-      limits.pictureArea = width * height - 1
+    case .noRecordingTexture(let width, let height):
+      if halveImageScale() { return true }
+      guard width * height - 1 < limits.imageArea else { return false }
+      limits.imageArea = width * height - 1
       setReport("a snapshot of \(width)×\(height) pixels", "snapshots and drawings of that size are left out")
     case .noBuffer(let byteCount):
       let byteLimit = byteCount / 4
@@ -79,9 +79,9 @@ struct MemoryRelief {
   }
 
   /// Halves the scale of recorded images and of inputs of effects; returns false if it is at its minimum.
-  private mutating func halvePictureScale() -> Bool {
-    if limits.pictureScale <= Self.smallestPictureScale { return false }
-    limits.pictureScale /= 2
+  private mutating func halveImageScale() -> Bool {
+    if limits.imageScale <= Self.smallestImageScale { return false }
+    limits.imageScale /= 2
     return true
   }
 
@@ -102,7 +102,7 @@ extension GraphicsError {
   /// Whether the driver has refused memory.
   var isLackOfMemory: Bool {
     switch self {
-    case .noTexture, .noTarget, .noPicture, .noBuffer: true
+    case .noTexture, .noTarget, .noRecordingTexture, .noBuffer: true
     default: false
     }
   }

@@ -29,7 +29,7 @@ package final class Renderer {
     scheduler = backend.capabilities.makeScheduler()
   }
 
-  /// Replaces the backend after its context was lost. Later frames make the textures, programs and kept pictures that
+  /// Replaces the backend after its context was lost. Later frames make the textures, programs and cached rasters that
   /// they need. A backend with a window needs the window that replaces the old one. Throws if no other context can be
   /// made.
   package func replaceBackend(in window: (any BackendWindow)? = nil) throws(GraphicsError) {
@@ -107,8 +107,8 @@ package final class Renderer {
   /// Compiles an effect with the next frame, ahead of the first frame that shows it.
   package func prepare(_ effect: Effect) { backend.prepare(effect) }
 
-  /// Whether the renderer has a kept picture with this identifier.
-  package func holds(picture: UInt64) -> Bool { scheduler.holds(picture: picture) }
+  /// Whether the renderer has a cached raster with this identifier.
+  package func holds(raster: UInt64) -> Bool { scheduler.holds(raster: raster) }
 
   /// Shows the frame in the window.
   package func present() { backend.present() }

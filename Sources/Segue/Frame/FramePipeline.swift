@@ -18,7 +18,7 @@ import UIKit
 /// The main actor may change threads at an `await`, so a headless run's OpenGL context is current on a thread only
 /// while the run draws.
 @MainActor
-package final class FramePipeline: FrameSink, @preconcurrency PictureReader {
+package final class FramePipeline: FrameSink, @preconcurrency RecordingReader {
   private enum Backend {
     case inline(FrameRenderer)
     case thread(RenderThread, RenderThread.Pacing)
@@ -70,7 +70,7 @@ package final class FramePipeline: FrameSink, @preconcurrency PictureReader {
     self.surface = surface
     resize(surface)
     context.frameSink = self
-    context.pictureReader = self
+    context.recordingReader = self
   }
 
   /// The renderer of frames drawn in line. Traps with a render thread, which owns it: use `perform`.

@@ -95,7 +95,7 @@ public struct Profile: Sendable {
     /// The number of drawn pixels, hidden ones included.
     public let pixels: Int
     /// The number of pictures of unchanged layers that were shown instead of drawing the layers.
-    public let keptPictures: Int
+    public let cachedRasters: Int
     /// The number of calls of the driver.
     public let driverCalls: Int
     /// The number of bytes of all textures and targets after the frame.
@@ -161,7 +161,7 @@ extension Profile.Counts {
     targets = statistics.targets
     uploadedBytes = statistics.uploadBytes
     pixels = statistics.pixels
-    keptPictures = statistics.keptPictures
+    cachedRasters = statistics.cachedRasters
     driverCalls = statistics.glCalls
     self.textureBytes = textureBytes
   }

@@ -38,14 +38,14 @@ struct ProfileRecord {
 
   /// The number of frames at the beginning that make textures, programs and pictures for later frames: at least one,
   /// and up to the last of the first few that compiles a program, decodes or scales an image, or draws a snapshot or a
-  /// kept picture.
+  /// cached raster.
   let firstCount: Int
 
   private static func firstCount(of frames: [Profile.Frame]) -> Int {
     let last = frames.prefix(firstFrameLimit).lastIndex { frame in
       frame.oneOffWork.contains { ["programs", "images", "levels"].contains($0.kind) }
         || frame.passes.contains {
-          ["recording", "keptPicture", "rasterized", "oldContent"].contains($0.reason)
+          ["recording", "cachedRaster", "rasterized", "oldContent"].contains($0.reason)
         }
     }
     return min(frames.count, (last ?? 0) + 1)

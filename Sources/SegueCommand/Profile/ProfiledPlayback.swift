@@ -33,7 +33,7 @@ struct ProfiledPlayback {
     if isGoverned {
       run.pipeline.frameRenderer.governor = DetailGovernor(framesPerSecond: Self.framesPerSecond)
     }
-    if isFilm { run.pipeline.frameRenderer.keepsPictures = false }
+    if isFilm { run.pipeline.frameRenderer.cachesRasters = false }
     let stage = try entry.make(options)
     run.window.rootViewController = stage.rootViewController
     run.window.makeKeyAndVisible()

@@ -72,7 +72,7 @@ final class Playback {
     case .none: run.pipeline.renderer.background = .zero
     }
     // The bytes of a frame must not depend on the frames before it; the view of the damage does depend on them.
-    run.pipeline.frameRenderer.keepsPictures = request.view == .damage
+    run.pipeline.frameRenderer.cachesRasters = request.view == .damage
     // Programs are compiled while the pictures are decoded; a graphics card's driver compiles on threads of its own.
     var precompiler: ProgramPrecompiler?
     if run.graphics.1 == .software {

@@ -14,7 +14,7 @@ final class Slideshow {
     self.request = request
     run = try Run(
       size: request.size.points, scale: request.size.scale, fps: request.rate.value, raster: request.raster)
-    run.pipeline.frameRenderer.keepsPictures = false
+    run.pipeline.frameRenderer.cachesRasters = false
     reader = FrameReader(run.pipeline.renderer)
   }
 

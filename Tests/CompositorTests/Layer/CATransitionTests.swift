@@ -65,7 +65,7 @@ import Testing
     _ = screen.resolve()
     layer.add(transition(8), forKey: nil)
     screen.frame(at: 2)
-    #expect(screen.render.recorder.shownPictures.isEmpty && !screen.render.recorder.isRecording)
+    #expect(screen.render.recorder.shownRasters.isEmpty && !screen.render.recorder.isRecording)
   }
 
   @Test func theRenderTreeShowsTheSame() {

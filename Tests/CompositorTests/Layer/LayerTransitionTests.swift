@@ -14,12 +14,12 @@ import Testing
     + Edge.allCases.flatMap { [.moveIn($0), .push($0), .reveal($0), .flip($0), .cube($0)] }
 
   /// Whether a picture covers the bounds, untransformed.
-  private func rests(_ picture: LayerTransition.Picture) -> Bool {
+  private func rests(_ picture: LayerTransition.Content) -> Bool {
     picture.offset == .zero && picture.opacity == 1 && isClose(picture.turn, 0)
       && (picture.curl.map { $0.fold == 1 } ?? true)
   }
 
-  private func isAway(_ picture: LayerTransition.Picture) -> Bool {
+  private func isAway(_ picture: LayerTransition.Content) -> Bool {
     !picture.isShown || abs(picture.offset.dx) >= 1 || abs(picture.offset.dy) >= 1
   }
 
@@ -83,7 +83,7 @@ import Testing
 
   /// The projected position of a point relative to the centre, in points, and its height above the screen.
   private func seen(
-    _ x: Double, _ y: Double, _ transition: LayerTransition, _ picture: LayerTransition.Picture,
+    _ x: Double, _ y: Double, _ transition: LayerTransition, _ picture: LayerTransition.Content,
     _ size: CGSize
   ) -> (x: Double, y: Double, z: Double) {
     let point = transition.transform(of: picture, size: size).apply(SIMD4(x, y, 0, 1))

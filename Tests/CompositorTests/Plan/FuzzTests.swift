@@ -123,7 +123,7 @@ import Testing
       scene.list.frame = UInt64(frame)
       scene.list.damage = [area(&random), area(&random), area(&random)]
       if let old = kept.first, Bool.random(using: &random) {
-        scene.list.droppedPictures.append(old)
+        scene.list.droppedRasters.append(old)
         kept.removeFirst()
       }
       var made: [UInt64] = []

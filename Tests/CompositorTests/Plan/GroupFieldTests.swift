@@ -15,7 +15,7 @@ import Testing
     case image
     /// An opaque image, blurred up to its edge, over all of the surface: `DisplayList.hides`.
     case occluder
-    /// A kept picture, moved by whole pixels: `addPictureInPlace`.
+    /// A cached raster, moved by whole pixels: `addPictureInPlace`.
     case picture
   }
 
@@ -42,7 +42,7 @@ import Testing
 
   private static let plane = pixels(0, 0, 90, 70)
 
-  /// A new field needs an entry. Kept pictures have a plane and a number; their masks and isolation are in their pixels.
+  /// A new field needs an entry. Cached rasters have a plane and a number; their masks and isolation are in their pixels.
   private static let changes: [String: Change] = [
     "plane": Change([.solids, .image, .occluder]) { $0.plane = plane },
     "blur": Change(Scene.allCases) { $0.blur += 3 },

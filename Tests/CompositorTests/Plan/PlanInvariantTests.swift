@@ -129,13 +129,13 @@ import Testing
 
   @Test func noTexelBelongsToTwoKeptPictures() {
     var store = sound().store
-    var pictures = PictureTextures()
+    var pictures = RasterTextures()
     func room() -> (page: TextureIndex, texels: PixelRect) {
       let (page, x, y) = pictures.room(width: 20, height: 10, in: &store)
       return (page, pixels(x, y, x + 20, y + 10))
     }
     func keep(_ texels: PixelRect, on page: TextureIndex, as number: UInt64) {
-      pictures.keep(FinishedPicture(texture: page, texels: texels, area: texels), as: number)
+      pictures.keep(FinishedRaster(texture: page, texels: texels, area: texels), as: number)
     }
     let (first, second) = (room(), room())
     keep(first.texels, on: first.page, as: 1)
@@ -152,11 +152,11 @@ import Testing
 
   @Test func picturesAreKeptOnce() {
     var store = sound().store
-    var pictures = PictureTextures()
-    let textures = (0..<2).map { _ in store.make(.keptPicture, width: 8, height: 8) }
+    var pictures = RasterTextures()
+    let textures = (0..<2).map { _ in store.make(.cachedRaster, width: 8, height: 8) }
     for texture in textures {
       pictures.keep(
-        FinishedPicture(texture: texture, texels: pixels(0, 0, 8, 8), area: pixels(0, 0, 8, 8)), as: 7)
+        FinishedRaster(texture: texture, texels: pixels(0, 0, 8, 8), area: pixels(0, 0, 8, 8)), as: 7)
     }
     #expect(pictures.violations == [.storedTwice(texture: textures[1])])
   }
@@ -181,7 +181,7 @@ import Testing
     #expect(plan.violations(store) == [.streamsDiffer(stream: .rounded)])
   }
 
-  /// A kept picture that shows another one is on no page with it: a page would be read while it is drawn into.
+  /// A cached raster that shows another one is on no page with it: a page would be read while it is drawn into.
   @Test func keptPicturesAreReadFromOtherTextures() {
     var (outer, inner) = (DisplayGroup(), DisplayGroup())
     (outer.picture, inner.picture) = (1, 2)

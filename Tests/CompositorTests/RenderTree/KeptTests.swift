@@ -34,7 +34,7 @@ import Testing
       let seed = Environment.seed("KeptTests") &+ UInt64(round)
       var random = SeededRandom(seed: seed)
       let screen = TestScreen(width: Double(Self.size.width), height: Double(Self.size.height))
-      screen.render.keepsPictures = true
+      screen.render.cachesRasters = true
       screen.root.backgroundColor = .white
       let holder = CALayer()
       screen.root.addSublayer(holder)
@@ -109,12 +109,12 @@ import Testing
     }
   }
 
-  /// A screen with kept pictures, frame by frame.
+  /// A screen with cached rasters, frame by frame.
   @MainActor private final class Film {
     let screen = TestScreen(width: Double(KeptTests.size.width), height: Double(KeptTests.size.height))
     private var time = 0.0
 
-    init() { screen.render.keepsPictures = true }
+    init() { screen.render.cachesRasters = true }
 
     /// The next frame, after a change without animations.
     @discardableResult

@@ -57,7 +57,7 @@ struct ListPainter {
   var shown = 0
 
   mutating func paint(_ list: DisplayList) -> ListCanvas {
-    for id in list.droppedPictures {
+    for id in list.droppedRasters {
       #expect(pictures[id] != nil, "an unknown picture was dropped")
       pictures[id] = nil
     }
@@ -143,7 +143,7 @@ extension ListCanvas {
   /// The display list of a new tree of the present layers.
   @MainActor static func freshList(_ root: CALayer) -> DisplayList {
     var resolver = Resolver()
-    resolver.keepsPictures = false
+    resolver.cachesRasters = false
     var changes = ChangeList()
     func add(_ layer: CALayer) {
       changes.changes.append(.create(row: layer.row))

@@ -39,7 +39,7 @@ import Testing
     var time = 0.0
 
     init() {
-      screen.render.keepsPictures = true
+      screen.render.cachesRasters = true
       screen.root.backgroundColor = .white
       holder.anchorPoint = .zero
       holder.bounds = screen.root.bounds

@@ -4,7 +4,7 @@ import Testing
 @testable import Compositor
 @testable import Engine
 
-/// The siblings that stay are a kept picture, though some of many siblings move.
+/// The siblings that stay are a cached raster, though some of many siblings move.
 @Suite(.serialized) @MainActor final class MovingSiblingTests {
   private let screen = TestScreen(
     width: Double(ListCanvas.size.width), height: Double(ListCanvas.size.height))
@@ -13,7 +13,7 @@ import Testing
   private var last: ListCanvas?
 
   init() {
-    screen.render.keepsPictures = true
+    screen.render.cachesRasters = true
     for index in 0..<300 {
       let layer = box(Double(index % 30) * 6, Double(index / 30) * 9, 8, 8)
       layer.backgroundColor = CGColor(red: Double(index % 7) / 7, green: 0, blue: 1, alpha: 1)
@@ -58,9 +58,9 @@ import Testing
   /// After a rest it does not matter what moved before.
   @Test func aRestForgetsWhatMoved() {
     _ = move(Array(0..<300), frames: 0..<12)
-    screen.render.showsPictures = false
+    screen.render.showsRasters = false
     _ = move([], frames: 12..<13)
-    screen.render.showsPictures = true
+    screen.render.showsRasters = true
     #expect(move([150], frames: 13..<40).kinds.contains(.picture))
   }
 
@@ -74,7 +74,7 @@ import Testing
   /// A few small siblings far apart are drawn, not kept in a picture of the whole screen.
   @Test func smallOnesFarApartAreNoPicture() {
     let wide = TestScreen(width: 1600, height: 1200)
-    wide.render.keepsPictures = true
+    wide.render.cachesRasters = true
     for index in 0..<200 {
       let layer = box(Double(index % 20) * 79, Double(index / 20) * 117, 3, 3)
       layer.backgroundColor = .black
@@ -90,7 +90,7 @@ import Testing
       CATransaction.commit()
       wide.frame(at: Double(frame + 1))
       let list = wide.resolve()
-      #expect(!list.kinds.contains(.picture) && list.droppedPictures.isEmpty, "frame \(frame)")
+      #expect(!list.kinds.contains(.picture) && list.droppedRasters.isEmpty, "frame \(frame)")
     }
   }
 

@@ -23,7 +23,7 @@ import Testing
     }
 
     init() {
-      screen.render.keepsPictures = true
+      screen.render.cachesRasters = true
       screen.root.backgroundColor = .white
       glass.backgroundColor = CGColor(red: 1, green: 1, blue: 1, alpha: 0.3)
       glass.backgroundFilters = [LayerFilter.gaussianBlur(radius: 4)]

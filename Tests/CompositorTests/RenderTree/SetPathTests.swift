@@ -10,7 +10,7 @@ import Testing
   private let shape = CAShapeLayer()
 
   init() {
-    screen.render.keepsPictures = true
+    screen.render.cachesRasters = true
     screen.render.drawsPathsInBands = true
     shape.fillColor = .black
     screen.root.addSublayer(shape)
@@ -58,36 +58,36 @@ import Testing
   @Test func exactPathsAreNotDrawnAgain() {
     screen.render.drawsPathsInBands = false
     #expect(changes([true, true, true]) == [false, true, true])
-    let isInexact = screen.render.hasShownPictures
+    let isInexact = screen.render.hasShownRasters
     #expect(!isInexact)
   }
 
   /// One more frame is drawn at rest, whose coverage the processor finds.
   @Test func restDrawsAnother() {
     _ = changes([true, true, true])
-    let isInexact = screen.render.hasShownPictures
+    let isInexact = screen.render.hasShownRasters
     #expect(isInexact)
-    screen.render.showsPictures = false
+    screen.render.showsRasters = false
     screen.frame(at: 10)
     let changes = screen.resolve().paths[0].changes
-    let isStillInexact = screen.render.hasShownPictures
+    let isStillInexact = screen.render.hasShownRasters
     #expect(!changes && !isStillInexact)
   }
 
   /// A picture of the screen in the middle of it changes nothing.
   @Test func picturesOfTheScreenDoNotCount() {
     _ = changes([true, true, true])
-    screen.render.showsPictures = false
+    screen.render.showsRasters = false
     #expect(!screen.resolve().paths[0].changes)
-    screen.render.showsPictures = true
+    screen.render.showsRasters = true
     #expect(changes([true, true, false]) == [true, true, true])
-    screen.render.showsPictures = false
+    screen.render.showsRasters = false
     #expect(!screen.resolve().paths[0].changes)
-    screen.render.showsPictures = true
+    screen.render.showsRasters = true
     #expect(changes([false]) == [true])
   }
 
-  /// A kept picture with one in bands is not shown at rest, however long ago it was made.
+  /// A cached raster with one in bands is not shown at rest, however long ago it was made.
   @Test func restShowsNoPictureOfThem() {
     let (flat, other) = (CALayer(), CALayer())
     (flat.shouldRasterize, other.backgroundColor) = (true, .black)
@@ -106,16 +106,16 @@ import Testing
       counts.append(screen.resolve().paths.count)
     }
     #expect(counts.last == 0, "the picture is shown")
-    let isInexact = screen.render.hasShownPictures
+    let isInexact = screen.render.hasShownRasters
     #expect(isInexact)
-    screen.render.showsPictures = false
+    screen.render.showsRasters = false
     #expect(screen.resolve().paths.map(\.changes) == [false])
     #expect(screen.resolve().paths.isEmpty, "the new picture is shown")
   }
 
   /// A moment that is rendered by itself has no lists before it.
   @Test func atRestNothingChanges() {
-    screen.render.showsPictures = false
+    screen.render.showsRasters = false
     #expect(changes([true, true, true]) == [false, false, false])
   }
 }

@@ -77,14 +77,14 @@ import Testing
     let effect = try effect(
       "uniform sampler2D from, to;\nuniform float progress, ratio;\nuniform vec2 resolution;")
     #expect(effect.uniforms.map(\.name) == ["progress"])
-    #expect(effect.inputCount == 2 && effect.form == .pixels && effect.pictures.isEmpty)
+    #expect(effect.inputCount == 2 && effect.form == .pixels && effect.images.isEmpty)
     #expect(prologue(effect) == "vec2 resolution = size * scale;\n")
   }
 
   @Test func picturesHaveAPlaceInTheValues() throws {
     let effect = try effect(
       "uniform float a;\nuniform sampler2D luma;\nuniform mat3 m;\nuniform sampler2D other;")
-    #expect(effect.pictures == [2, 12])
+    #expect(effect.images == [2, 12])
     #expect(effect.variable(atOffset: 12) == "other")
     #expect(prologue(effect).contains("uniform sampler2D luma;\n"))
   }

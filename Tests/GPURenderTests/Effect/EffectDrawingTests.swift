@@ -157,7 +157,7 @@ extension GPURenderTests {
         // A picture that is dropped gives its texture back; close() would trap otherwise, and this counts it.
         let before = stage.device.liveObjects
         var empty = ListBuilder(width: 96, height: 64)
-        empty.list.droppedPictures = [9]
+        empty.list.droppedRasters = [9]
         _ = try stage.draw(empty)
         #expect(stage.device.liveObjects < before)
       }

@@ -201,7 +201,7 @@ extension GPURenderTests {
       let layer = EffectLayer()
       layer.effect = try Effect(glTransition: source, name: "luma")
       layer.setValue(image, forKeyPath: "effect.luma")
-      let picture = try #require(EffectPicture.held(by: layer.state.named[NamedProperty("effect.luma")]))
+      let picture = try #require(EffectImage.held(by: layer.state.named[NamedProperty("effect.luma")]))
       try both { stage in
         // The value of the picture is its index among the images.
         let shown = try draw(source, stage, values: [0, 0, 1], images: [picture.drawn])

@@ -18,7 +18,7 @@ enum CatalogIDs {
       ?? transitions
   }
 
-  /// The levels by which a kept picture may differ from what it shows, at rest after a transition: its colours are rounded
+  /// The levels by which a cached raster may differ from what it shows, at rest after a transition: its colours are rounded
   /// once more if it was kept with the shade of a turned screen.
   static func rounding(_ id: String) -> Int { id.hasPrefix("right-swipe") ? 2 : id == "card-push" ? 1 : 0 }
 

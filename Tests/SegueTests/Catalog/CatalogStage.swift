@@ -18,14 +18,14 @@ final class CatalogStage {
   let stage: any Stage
   let entry: TransitionEntry
 
-  /// Prepares the entry `id` at `size`; without kept pictures frames do not depend on the frames before them.
+  /// Prepares the entry `id` at `size`; without cached rasters frames do not depend on the frames before them.
   init(
     _ id: String, size: CGSize = CatalogStage.size, scale: Double = 0.25, fps: Double = 60,
-    raster: RasterProfile = .software, keepsPictures: Bool = false, parameters: [String: String] = [:]
+    raster: RasterProfile = .software, cachesRasters: Bool = false, parameters: [String: String] = [:]
   ) throws {
     entry = try #require(TransitionCatalog.all.first { $0.id == id })
     run = try Run(size: size, scale: scale, fps: fps, raster: raster)
-    run.pipeline.frameRenderer.keepsPictures = keepsPictures
+    run.pipeline.frameRenderer.cachesRasters = cachesRasters
     stage = try entry.make(StageOptions(size: size, parameters: parameters))
     run.window.rootViewController = stage.rootViewController
     run.window.makeKeyAndVisible()

@@ -65,11 +65,11 @@ struct EveryTransitionTests {
 
   /// A cancelled transition leaves the views and the pixels of the start (transitions.md §3.16).
   @Test(arguments: CatalogIDs.named) func aCancelledTransitionLeavesNothing(id: String) throws {
-    for keepsPictures in [false, true] { try cancel(id, keepsPictures: keepsPictures) }
+    for cachesRasters in [false, true] { try cancel(id, cachesRasters: cachesRasters) }
   }
 
-  private func cancel(_ id: String, keepsPictures: Bool) throws {
-    try with(CatalogStage(id, keepsPictures: keepsPictures)) { screen in
+  private func cancel(_ id: String, cachesRasters: Bool) throws {
+    try with(CatalogStage(id, cachesRasters: cachesRasters)) { screen in
       let (before, views) = (screen.bytes, dump(screen.run.window))
       try screen.begin()
       try screen.show(0.37)
@@ -77,7 +77,7 @@ struct EveryTransitionTests {
       #expect(isMoved)
       screen.release(finishing: false)
       try screen.settle()
-      let bound = keepsPictures ? CatalogIDs.rounding(id) : 0
+      let bound = cachesRasters ? CatalogIDs.rounding(id) : 0
       #expect(largestDifference(screen.bytes, before) <= bound, "\(id)")
       let after = dump(screen.run.window)
       for line in after.difference(from: views).insertions { Issue.record("\(id) leaves \(line)") }
@@ -174,7 +174,7 @@ struct EveryTransitionTests {
     let (width, height) = (200.0, 400.0)
     let run = try Run(size: CGSize(width: 2 * width, height: height), scale: 0.25, fps: 60)
     defer { run.close() }
-    run.pipeline.frameRenderer.keepsPictures = false
+    run.pipeline.frameRenderer.cachesRasters = false
     let entry = try #require(TransitionCatalog.all.first { $0.id == id })
     // No border of grains where the middle of a pixel is, which belongs to either.
     let parameters = id == "dissolve" ? ["grains": "257"] : [:]

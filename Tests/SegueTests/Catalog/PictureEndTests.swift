@@ -39,7 +39,7 @@ struct PictureEndTests {
       entry = try #require(TransitionCatalog.all.first { $0.id == id })
       let points = CGSize(width: size.width, height: size.height)
       run = try Run(size: points, scale: 1, raster: .software)
-      run.pipeline.frameRenderer.keepsPictures = false
+      run.pipeline.frameRenderer.cachesRasters = false
       if case .white = ground { run.pipeline.renderer.background = .one }
       stage = try entry.make(
         StageOptions(from: from, to: to, size: points, screens: .pictures, ground: ground))

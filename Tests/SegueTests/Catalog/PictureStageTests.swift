@@ -42,7 +42,7 @@ struct PictureStageTests {
     let entry = try #require(TransitionCatalog.all.first { $0.id == id })
     let points = CGSize(width: Self.size.width, height: Self.size.height)
     let run = try Run(size: points, scale: 1, raster: .software)
-    run.pipeline.frameRenderer.keepsPictures = false
+    run.pipeline.frameRenderer.cachesRasters = false
     let stage = try entry.make(
       StageOptions(from: Self.from, to: Self.to, size: points, screens: .pictures))
     run.window.rootViewController = stage.rootViewController

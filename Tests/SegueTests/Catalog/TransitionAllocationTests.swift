@@ -15,7 +15,7 @@ import Testing
   /// allocations of most frames.
   @Test(arguments: CatalogIDs.named) func aFrameCostsWhatIsKnown(id: String) throws {
     let duration = try #require(TransitionCatalog.all.first { $0.id == id }).duration
-    let screen = try CatalogStage(id, fps: 60 / duration, keepsPictures: true)
+    let screen = try CatalogStage(id, fps: 60 / duration, cachesRasters: true)
     defer { screen.close() }
     screen.stage.begin()
     try screen.step(20)

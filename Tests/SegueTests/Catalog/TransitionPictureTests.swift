@@ -15,11 +15,11 @@ import Testing
 
   private func run(
     _ id: String, scale: Double = 0.5, fps: Double = 60, raster: RasterProfile = .auto,
-    keepsPictures: Bool = true, parameters: [String: String] = [:], _ body: (Run, any Stage) throws -> Void
+    cachesRasters: Bool = true, parameters: [String: String] = [:], _ body: (Run, any Stage) throws -> Void
   ) throws {
     let run = try Run(size: Self.size, scale: scale, fps: fps, raster: raster)
     defer { run.close() }
-    run.pipeline.frameRenderer.keepsPictures = keepsPictures
+    run.pipeline.frameRenderer.cachesRasters = cachesRasters
     let entry = try #require(TransitionCatalog.all.first { $0.id == id })
     let stage = try entry.make(StageOptions(size: Self.size, parameters: parameters))
     run.window.rootViewController = stage.rootViewController
@@ -65,7 +65,7 @@ import Testing
     let duration = try #require(TransitionCatalog.all.first { $0.id == id }).duration
     var shown: [UInt8] = []
     let fps = Double(steps) / (p * duration)
-    try run(id, fps: fps, raster: raster, keepsPictures: false, parameters: parameters) { run, stage in
+    try run(id, fps: fps, raster: raster, cachesRasters: false, parameters: parameters) { run, stage in
       stage.begin()
       for _ in 0...steps { try run.step() }
       shown = bytes(run)
@@ -94,7 +94,7 @@ import Testing
         #expect(isOther)
       }
     }
-    try run(id, raster: raster, keepsPictures: false) { run, stage in
+    try run(id, raster: raster, cachesRasters: false) { run, stage in
       stage.begin()
       try run.step()
       for (p, wanted) in zip(progresses, linear) {
@@ -133,7 +133,7 @@ import Testing
     let run = try Run(
       size: CGSize(width: 200, height: 160), scale: 1, fps: Double(steps) / p, raster: raster)
     defer { run.close() }
-    run.pipeline.frameRenderer.keepsPictures = false
+    run.pipeline.frameRenderer.cachesRasters = false
     let view = UIView(frame: CGRect(x: 20, y: 15, width: 150, height: 120))
     view.backgroundColor = .white
     for index in 0..<12 {

@@ -15,11 +15,11 @@ import Testing
     private(set) var frames: [[UInt8]] = []
     private let layer = CALayer()
 
-    init(threaded: Bool, keepsPictures: Bool = true) throws {
+    init(threaded: Bool, cachesRasters: Bool = true) throws {
       run = try Run(size: CGSize(width: 120, height: 90), scale: 1, threaded: threaded)
       let resets = resets
       try run.pipeline.perform { frameRenderer in
-        frameRenderer.keepsPictures = keepsPictures
+        frameRenderer.cachesRasters = cachesRasters
         frameRenderer.renderer.device.resetSource = .reported(by: { resets.next() })
       }
       run.window.backgroundColor = .white
@@ -82,13 +82,13 @@ import Testing
     }
   }
 
-  /// The frames equal those of a run that never loses its context; with kept pictures, frames in motion may have one
+  /// The frames equal those of a run that never loses its context; with cached rasters, frames in motion may have one
   /// rounding step less.
   @Test(arguments: [false, true], [false, true])
-  func framesContinueInAnotherContext(threaded: Bool, keepsPictures: Bool) throws {
+  func framesContinueInAnotherContext(threaded: Bool, cachesRasters: Bool) throws {
     var films: [[[UInt8]]] = []
     for loses in [false, true] {
-      let film = try Film(threaded: threaded, keepsPictures: keepsPictures)
+      let film = try Film(threaded: threaded, cachesRasters: cachesRasters)
       try film.step(3)
       film.move()
       try film.step(4)
@@ -101,7 +101,7 @@ import Testing
     }
     #expect(Set(films[0]).count > 10, "pictures that move")
     let differing = films[0].indices.filter { films[0][$0] != films[1][$0] }
-    if keepsPictures {
+    if cachesRasters {
       #expect(films[0].indices.allSatisfy { largestDifference(films[0][$0], films[1][$0]) <= 2 })
       #expect(films[0].last == films[1].last)
     } else {

@@ -42,7 +42,7 @@ struct DetailTests {
   }
 
   private func frames(_ id: String, isGoverned: Bool) throws -> Frames {
-    let screen = try CatalogStage(id, scale: 1, keepsPictures: true)
+    let screen = try CatalogStage(id, scale: 1, cachesRasters: true)
     defer { screen.close() }
     let frameRenderer = screen.run.pipeline.frameRenderer
     let clock = SteppingClock(step: 0.01)
@@ -111,9 +111,9 @@ struct DetailTests {
     let view = UIView(frame: CGRect(x: 20, y: 10, width: 60, height: 40))
     let other = UIView(frame: CGRect(x: 2, y: 2, width: 8, height: 8))
 
-    init(from: Double, to: Double, scale: Double = 1, keepsPictures: Bool = true) throws {
+    init(from: Double, to: Double, scale: Double = 1, cachesRasters: Bool = true) throws {
       run = try Run(size: CGSize(width: 101, height: 60), scale: scale, raster: .software)
-      run.pipeline.frameRenderer.keepsPictures = keepsPictures
+      run.pipeline.frameRenderer.cachesRasters = cachesRasters
       view.backgroundColor = .red
       view.clipsToBounds = true
       let inner = UIView(frame: CGRect(x: 13, y: 9, width: 21, height: 17))

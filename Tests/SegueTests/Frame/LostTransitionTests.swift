@@ -20,7 +20,7 @@ import Testing
     defer { run.close() }
     let resets = Resets()
     try run.pipeline.perform { frameRenderer in
-      frameRenderer.keepsPictures = false
+      frameRenderer.cachesRasters = false
       frameRenderer.renderer.device.resetSource = .reported(by: { resets.next() })
     }
     let stage = try entry.make(StageOptions(size: Self.size, parameters: [:]))

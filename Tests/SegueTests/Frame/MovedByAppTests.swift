@@ -10,9 +10,9 @@ import Testing
     let run: Run
     let views: [UIView]
 
-    init(keepsPictures: Bool = true, _ make: (UIWindow) -> [UIView]) throws {
+    init(cachesRasters: Bool = true, _ make: (UIWindow) -> [UIView]) throws {
       run = try Run(size: CGSize(width: 160, height: 120), scale: 1, raster: .software)
-      run.pipeline.frameRenderer.keepsPictures = keepsPictures
+      run.pipeline.frameRenderer.cachesRasters = cachesRasters
       run.window.backgroundColor = .white
       run.window.makeKeyAndVisible()
       views = make(run.window)
@@ -52,7 +52,7 @@ import Testing
     #expect(screen.run.statistics.bakedLayers == 0)
     try screen.steps(6, move)
     #expect(screen.run.statistics.bakedLayers == 20)
-    let exact = try Screen(keepsPictures: false, Self.roundedViews)
+    let exact = try Screen(cachesRasters: false, Self.roundedViews)
     defer { exact.run.close() }
     try exact.steps(7) { _ in
       for view in exact.views { view.center.x += 0.3 }

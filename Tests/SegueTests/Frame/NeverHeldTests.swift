@@ -158,7 +158,7 @@ import Testing
   /// A layer with cards that are kept as pictures, over all of the window.
   private func scrolled(_ raster: RasterProfile) throws -> RefusingFilm {
     let film = try film(raster)
-    film.run.pipeline.frameRenderer.keepsPictures = true
+    film.run.pipeline.frameRenderer.cachesRasters = true
     let holder = film.add(film.run.window.bounds, nil)
     for index in 0..<72 {
       let frame = CGRect(x: 6 + index % 6 * 54, y: 6 + index / 6 * 40, width: 48, height: 32)

@@ -67,7 +67,7 @@ final class RefusingDriver: Sendable {
   init(_ raster: RasterProfile, _ size: CGSize) throws {
     run = try Run(size: size, scale: 1, fps: 20, raster: raster)
     let driver = driver
-    run.pipeline.frameRenderer.keepsPictures = false
+    run.pipeline.frameRenderer.cachesRasters = false
     run.pipeline.renderer.device.refusesMemory = { driver.refuses($0, holdsVertices: $1) }
     run.window.backgroundColor = .white
     run.window.makeKeyAndVisible()

@@ -92,7 +92,7 @@ import Testing
     }
     #expect(names(turned, reason: "plane") == ["plane in perspective of CardView"])
     let rasterized = try passes { $0.layer.shouldRasterize = true }
-    #expect(names(rasterized, reason: "rasterized") == ["kept picture of CardView, by shouldRasterize"])
+    #expect(names(rasterized, reason: "rasterized") == ["cached raster of CardView, by shouldRasterize"])
   }
 
   @Test func aSnapshotPassHasItsLayerAndTime() throws {
@@ -129,7 +129,7 @@ import Testing
       view.addSubview(other)
       UIView.animate(withDuration: 1) { other.frame.origin.y = 100 }
       for _ in 0..<12 { try run.step() }
-      let kept = try #require(run.profile).frames.flatMap(\.passes).filter { $0.reason == "keptPicture" }
+      let kept = try #require(run.profile).frames.flatMap(\.passes).filter { $0.reason == "cachedRaster" }
       #expect(!kept.isEmpty && kept.allSatisfy { $0.name.hasSuffix(", which is unchanged") })
       #expect(kept.contains { $0.layer == "CardView" || $0.layer?.hasPrefix("UILabel “Line") == true })
     }

@@ -1,13 +1,13 @@
 import LayerValues
 
-/// The halvings of a picture, from which it is blurred.
+/// The halvings of a raster, from which it is blurred.
 ///
-/// Level j has a texel for every 2ʲ x 2ʲ pixels of the picture, and a margin of two texels that holds transparency or
-/// the extended edge of the picture, so that reads beyond the picture stay inside of the level.
+/// Level j has a texel for every 2ʲ x 2ʲ pixels of the raster, and a margin of two texels that holds transparency or
+/// the extended edge of the raster, so that reads beyond the raster stay inside of the level.
 struct BlurLevels {
   static let margin: Int32 = 2
 
-  /// The picture's rectangle in its texture, in texels.
+  /// The raster's rectangle in its texture, in texels.
   var content: PixelRect
   var clamps: Bool
   /// The textures of the levels, beginning with level 1.
@@ -31,37 +31,37 @@ struct BlurLevels {
   }
 }
 
-/// The halvings of pictures that stay the same while their blur changes, and the results of blurs that stay the same
+/// The halvings of rasters that stay the same while their blur changes, and the results of blurs that stay the same
 /// too.
 struct KeptBlurLevels {
   struct Entry {
     var key: UInt64
-    /// The texture that holds the picture.
+    /// The texture that holds the raster.
     var texture: TextureIndex
     var levels: BlurLevels
     /// The number of halvings that are means of 2 x 2.
     var boxes = 0
-    /// The picture after the small blurs `SmallBlur.bases`; none for a blur that is not kept.
+    /// The raster after the small blurs `SmallBlur.bases`; none for a blur that is not kept.
     var bases = InlineArray<4, TextureIndex>(repeating: .none)
     var lastUse: Int
-    /// The style of the picture's last blur, the plan of that blur, and whether the plan before had the same blur.
+    /// The style of the raster's last blur, the plan of that blur, and whether the plan before had the same blur.
     var style = BlurStyle(sigma: 0, clamps: false)
     var lastBlur = 0
     var isSteady = false
-    /// The picture blurred in that style.
-    var result: BlurredPicture?
+    /// The raster blurred in that style.
+    var result: BlurredRaster?
   }
 
   /// The number of frames after which unused halvings are dropped.
   static let keptFrames = 30
 
   private(set) var entries: ContiguousArray<Entry> = []
-  /// Textures of pictures that are no longer kept, although the current frame may still show them.
+  /// Textures of rasters that are no longer kept, although the current frame may still show them.
   private var outdated: ContiguousArray<TextureIndex> = []
   private var areLost = false
 
-  /// The index of a picture's halvings; -1 if they are not kept. A picture is kept from the second frame on in which it
-  /// is visible: a picture that differs in every frame would only fill memory.
+  /// The index of a raster's halvings; -1 if they are not kept. A raster is kept from the second frame on in which it
+  /// is visible: a raster that differs in every frame would only fill memory.
   mutating func index(
     of key: UInt64, in texture: TextureIndex, content: PixelRect, clamps: Bool, store: inout TextureStore
   ) -> Int {
@@ -104,8 +104,8 @@ struct KeptBlurLevels {
     entries[index].bases[number] = texture
   }
 
-  /// The result of an earlier blur of the picture at an index in the same style; nil if it is not kept.
-  mutating func result(at index: Int, _ style: BlurStyle, in store: inout TextureStore) -> BlurredPicture? {
+  /// The result of an earlier blur of the raster at an index in the same style; nil if it is not kept.
+  mutating func result(at index: Int, _ style: BlurStyle, in store: inout TextureStore) -> BlurredRaster? {
     let isSame = entries[index].style == style
     // A second layer with the same blur in one plan does not indicate anything about the plan before.
     entries[index].isSteady =
@@ -122,7 +122,7 @@ struct KeptBlurLevels {
     return nil
   }
 
-  /// Whether the blur of a picture in a style is kept.
+  /// Whether the blur of a raster in a style is kept.
   func holdsResult(of key: UInt64, in texture: TextureIndex, content: PixelRect, style: BlurStyle) -> Bool {
     if key == 0 { return false }
     for entry in entries
@@ -148,10 +148,10 @@ struct KeptBlurLevels {
     }
   }
 
-  /// Whether a picture is blurred as in the plan before, so that the result is worth keeping.
+  /// Whether a raster is blurred as in the plan before, so that the result is worth keeping.
   func isSteady(_ index: Int) -> Bool { entries[index].isSteady }
 
-  mutating func keep(_ result: BlurredPicture, at index: Int) {
+  mutating func keep(_ result: BlurredRaster, at index: Int) {
     entries[index].result = result
   }
 

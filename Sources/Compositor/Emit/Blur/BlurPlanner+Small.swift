@@ -3,12 +3,12 @@ import LayerValues
 // MARK: - Blurs of a few pixels
 
 extension BlurPlanner {
-  /// Plans the pass that blurs a picture with an extended edge by a few pixels, and the passes for its base blurs that
+  /// Plans the pass that blurs a raster with an extended edge by a few pixels, and the passes for its base blurs that
   /// are not kept.
   mutating func blurredSmall<E: QuadEmitter>(
     _ texture: TextureIndex, content: PixelRect, small: SmallBlur, index: Int, in frame: inout FrameBuilder<E>
   )
-    -> BlurredPicture
+    -> BlurredRaster
   {
     let levels = BlurLevels(content: content, clamps: true)
     var source = texture
@@ -50,12 +50,12 @@ extension BlurPlanner {
         source: source, texels: SIMD4(), isNearest: true, values: values), label: "blur")
     if made.exists { frame.graph.release(made) }
     let start = SIMD2<Float>(repeating: Float(margin))
-    var picture = BlurredPicture(
+    var raster = BlurredRaster(
       texture: target,
       texels: SIMD4(lowHalf: start, highHalf: start + SIMD2(Float(content.width), Float(content.height))),
       bounds: content)
-    picture.isOwnedByCache = isSteady
-    if isSteady { kept.keep(picture, at: index) }
-    return picture
+    raster.isOwnedByCache = isSteady
+    if isSteady { kept.keep(raster, at: index) }
+    return raster
   }
 }

@@ -1,16 +1,16 @@
 import LayerValues
 
-/// A picture that a filter reads, and its origin.
+/// A raster that a filter reads, and its origin.
 struct GaussianInput {
   var source: TextureIndex
   var origin: SIMD2<Int32>
-  /// The number of texels around the picture that belong to it.
+  /// The number of texels around the raster that belong to it.
   var sourceMargin: Int32 = 0
   /// The number of texels around the result.
   var resultMargin = BlurLevels.margin
 }
 
-/// Plans the passes that blur pictures, and keeps pictures that stay the same.
+/// Plans the passes that blur rasters, and keeps rasters that stay the same.
 struct BlurPlanner {
   var kept = KeptBlurLevels()
 
@@ -22,19 +22,19 @@ struct BlurPlanner {
   mutating func blurred<E: QuadEmitter>(
     _ texture: TextureIndex, content: PixelRect, style: BlurStyle, key: UInt64,
     in frame: inout FrameBuilder<E>
-  ) -> BlurredPicture {
+  ) -> BlurredRaster {
     let (sigma, clamps) = (style.sigma, style.clamps)
     guard style.blurs, !content.isEmpty else {
       if style.changesColors, !content.isEmpty {
         return colored(texture, content: content, style: style, in: &frame)
       }
-      return BlurredPicture(
+      return BlurredRaster(
         texture: texture,
         texels: SIMD4(Float(content.x0), Float(content.y0), Float(content.x1), Float(content.y1)),
         bounds: content, isOwnedByCache: true)
     }
     let index = kept.index(of: key, in: texture, content: content, clamps: clamps, store: &frame.store)
-    if index >= 0, let picture = kept.result(at: index, style, in: &frame.store) { return picture }
+    if index >= 0, let raster = kept.result(at: index, style, in: &frame.store) { return raster }
     let mayBeKept = key != 0 && !style.isBackdrop
     if mayBeKept, clamps, style.saturation == 1, frame.policy.usesSmallBlur,
       let small = SmallBlur(sigma: sigma)
@@ -48,7 +48,7 @@ struct BlurPlanner {
       index >= 0
       ? kept.levels(at: index, boxes: scheme.boxes) : BlurLevels(content: content, clamps: clamps)
     let isBorrowed = index < 0
-    // The texture from which the last halving is made, and the origin of the picture in it.
+    // The texture from which the last halving is made, and the origin of the raster in it.
     var (source, origin) = (texture, SIMD2(content.x0, content.y0))
     for level in 1..<(max(scheme.levels, levels.count) + 1) {
       if level > levels.count {
@@ -73,20 +73,20 @@ struct BlurPlanner {
       }
     }
     let isSteady = index >= 0 && kept.isSteady(index)
-    let picture = addGaussian(
+    let raster = addGaussian(
       of: GaussianInput(source: source, origin: origin, sourceMargin: sourceMargin), levels: levels,
       scheme: scheme,
       isKept: isSteady, mayBeLarger: index >= 0, in: &frame)
-    if isSteady { kept.keep(picture, at: index) }
+    if isSteady { kept.keep(raster, at: index) }
     if padded.exists { frame.graph.release(padded) }
     if isBorrowed { for level in 0..<levels.count { frame.graph.release(levels.textures[level]) } }
-    return picture
+    return raster
   }
 
-  /// Plans the pass that only changes a picture's colours.
+  /// Plans the pass that only changes a raster's colours.
   private func colored<E: QuadEmitter>(
     _ texture: TextureIndex, content: PixelRect, style: BlurStyle, in frame: inout FrameBuilder<E>
-  ) -> BlurredPicture {
+  ) -> BlurredRaster {
     let (width, height) = (content.width, content.height)
     let target = frame.acquireTarget(width: width, height: height)
     let rect = PixelRect(x0: 0, y0: 0, x1: width, y1: height)
@@ -97,16 +97,16 @@ struct BlurPlanner {
       FilterStep(
         program: .saturated, target: target, rect: rect, source: texture, texels: SIMD4(), isNearest: true,
         values: values), label: "saturate")
-    return BlurredPicture(
+    return BlurredRaster(
       texture: target, texels: SIMD4(0, 0, Float(width), Float(height)), bounds: content)
   }
 
-  /// Plans the passes that blur a picture surrounded by transparency and moved by less than a texel. The picture is
+  /// Plans the passes that blur a raster surrounded by transparency and moved by less than a texel. The raster is
   /// moved before it is halved, or positions between its texels would not match those that the blur assumes.
   mutating func blurredAtSubpixelOffset<E: QuadEmitter>(
     _ texture: TextureIndex, content: PixelRect, sigma: Float, shift: SIMD2<Float>,
     in frame: inout FrameBuilder<E>
-  ) -> BlurredPicture {
+  ) -> BlurredRaster {
     let margin = BlurLevels.margin
     let (width, height) = (content.width + 1, content.height + 1)
     let padded = addMargin(around: texture, content, &frame)
@@ -119,16 +119,16 @@ struct BlurPlanner {
     frame.graph.release(padded)
     // Linear filtering widens the blur too.
     let wider = shift * (1 - shift)
-    var picture = blurred(
+    var raster = blurred(
       moved, content: PixelRect(x0: 0, y0: 0, x1: width, y1: height),
       style: BlurStyle(sigma: (sigma * sigma - wider.sum() / 2).squareRoot(), clamps: false), key: 0,
       in: &frame)
     frame.graph.release(moved)
-    picture.bounds = picture.bounds.moved(x: content.x0, y: content.y0)
-    return picture
+    raster.bounds = raster.bounds.moved(x: content.x0, y: content.y0)
+    return raster
   }
 
-  /// Plans the pass that makes one level of a picture from the level before.
+  /// Plans the pass that makes one level of a raster from the level before.
   private mutating func addHalving<E: QuadEmitter>(
     of input: GaussianInput, levels: BlurLevels, boxes: Int, isBorrowed: Bool,
     in frame: inout FrameBuilder<E>
@@ -166,7 +166,7 @@ struct BlurPlanner {
   private static let truncation: Float = 0.5 / 255
 
   /// Plans the pass that takes means of 2 x 2 texels by filtered reads at their common corners. The margin of the
-  /// picture, and the second half of the last texel of an odd size, are the stretched edge.
+  /// raster, and the second half of the last texel of an odd size, are the stretched edge.
   private func addFilteredHalving<E: QuadEmitter>(
     of input: GaussianInput, size: SIMD2<Int32>, to target: TextureIndex, in frame: inout FrameBuilder<E>
   ) {
@@ -186,7 +186,7 @@ struct BlurPlanner {
 
   private typealias HalvedPart = (low: Int32, high: Int32, first: Float, last: Float)
 
-  /// The texels of a halving along one axis, and the corresponding positions in the source: before the picture, in it
+  /// The texels of a halving along one axis, and the corresponding positions in the source: before the raster, in it
   /// and after it. The edge of a source with a margin is continued there.
   private func halvedParts(
     from origin: Int32, count: Int32, margin sourceMargin: Int32
@@ -203,19 +203,19 @@ struct BlurPlanner {
     ]
   }
 
-  /// Plans an unchanged copy of a picture with a transparent margin of one texel.
+  /// Plans an unchanged copy of a raster with a transparent margin of one texel.
   mutating func withMargin<E: QuadEmitter>(
     _ texture: TextureIndex, content: PixelRect, _ frame: inout FrameBuilder<E>
-  ) -> BlurredPicture {
+  ) -> BlurredRaster {
     let bounds = content.grown(by: 1)
     let start = SIMD2(repeating: Float(BlurLevels.margin - 1))
-    return BlurredPicture(
+    return BlurredRaster(
       texture: addMargin(around: texture, content, &frame),
       texels: SIMD4(lowHalf: start, highHalf: start + SIMD2(Float(bounds.width), Float(bounds.height))),
       bounds: bounds)
   }
 
-  /// Plans a copy of a picture with a transparent margin.
+  /// Plans a copy of a raster with a transparent margin.
   private mutating func addMargin<E: QuadEmitter>(
     around source: TextureIndex, _ content: PixelRect, _ frame: inout FrameBuilder<E>
   ) -> TextureIndex {
@@ -237,13 +237,13 @@ struct BlurPlanner {
   mutating func addGaussian<E: QuadEmitter>(
     of input: GaussianInput, levels: BlurLevels, scheme: BlurScheme, isKept: Bool, mayBeLarger: Bool,
     in frame: inout FrameBuilder<E>
-  ) -> BlurredPicture {
+  ) -> BlurredRaster {
     let (source, origin, margin) = (input.source, input.origin, input.resultMargin)
     let size = levels.size(scheme.levels)
-    // A picture surrounded by transparency spreads.
+    // A raster surrounded by transparency spreads.
     let spread = levels.clamps ? 0 : Int32(scheme.reach)
     let wide = size &+ 2 &* margin &+ SIMD2(2 * spread, 0)
-    // The intermediate target stays the same while the blur of an unchanged picture grows.
+    // The intermediate target stays the same while the blur of an unchanged raster grows.
     let across = frame.acquireTarget(width: wide.x, height: wide.y, mayBeLarger: mayBeLarger)
     var values = scheme.values()
     values.variant = scheme.variants.across
@@ -276,31 +276,31 @@ struct BlurPlanner {
     step.values = values
     frame.addFilter(step, label: "blur down")
     frame.graph.release(across)
-    var picture = Self.picture(in: target, around: margin + spread, levels: levels, scheme: scheme)
-    picture.isOwnedByCache = isKept
-    return picture
+    var raster = Self.raster(in: target, around: margin + spread, levels: levels, scheme: scheme)
+    raster.isOwnedByCache = isKept
+    return raster
   }
 
-  /// The origin of the blurred picture in a texture in which it begins after a margin.
-  private static func picture(
+  /// The origin of the blurred raster in a texture in which it begins after a margin.
+  private static func raster(
     in texture: TextureIndex, around: Int32, levels: BlurLevels, scheme: BlurScheme
-  ) -> BlurredPicture {
+  ) -> BlurredRaster {
     let (content, size) = (levels.content, levels.size(scheme.levels))
     let step = Int32(1) << Int32(scheme.levels)
     let start = Float(around)
     if levels.clamps {
       let end = SIMD2(Float(content.width), Float(content.height)) / Float(step) + start
-      return BlurredPicture(
+      return BlurredRaster(
         texture: texture, texels: SIMD4(start, start, end.x, end.y), bounds: content)
     }
-    // Filtering reads half a texel beyond the picture, where the texture has other content.
+    // Filtering reads half a texel beyond the raster, where the texture has other content.
     let hidden: Float = step > 1 ? 0.5 : 1
     let cut = step > 1 ? step / 2 : 1
     let whole = size &+ 2 &* around
     let bounds = PixelRect(
       x0: content.x0 - around * step + cut, y0: content.y0 - around * step + cut,
       x1: content.x0 + (size.x + around) * step - cut, y1: content.y0 + (size.y + around) * step - cut)
-    return BlurredPicture(
+    return BlurredRaster(
       texture: texture,
       texels: SIMD4(hidden, hidden, Float(whole.x) - hidden, Float(whole.y) - hidden), bounds: bounds)
   }

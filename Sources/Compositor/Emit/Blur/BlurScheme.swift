@@ -3,11 +3,11 @@ import LayerValues
 
 /// The style of a blur.
 struct BlurStyle: Equatable {
-  /// The standard deviation in the picture's texels.
+  /// The standard deviation in the raster's texels.
   var sigma: Float
   /// The saturation of the result, 1 for no change.
   var saturation: Float = 1
-  /// Whether the edge of the picture continues outside of it; otherwise its surroundings are transparent.
+  /// Whether the edge of the raster continues outside of it; otherwise its surroundings are transparent.
   var clamps: Bool
   /// A premultiplied colour that is drawn over the result.
   var tint = SIMD4<Float>()
@@ -30,7 +30,7 @@ extension BlurStyle {
 /// The steps of a Gaussian blur: halvings, a Gaussian of the remaining width, and magnification with linear filtering.
 ///
 /// Each step widens: halving by 1 3 3 1 adds a variance of 3/4 of a texel squared of its input, the mean of two 1/4,
-/// and magnifying 2ⁿ times 1/6 of a texel squared of the small picture (and 1/12 of a pixel squared, since pixels are
+/// and magnifying 2ⁿ times 1/6 of a texel squared of the small raster (and 1/12 of a pixel squared, since pixels are
 /// sampled only at their centres). The Gaussian in between is narrower by as much.
 struct BlurScheme: Equatable {
   /// The greatest number of halvings.
@@ -61,12 +61,12 @@ struct BlurScheme: Equatable {
       variance -= 0.25 * (size * size - 1) - 0.5 * (Double(1 << (2 * boxes)) - 1) / 3
     }
     sigma = Float(max(variance, 0.01).squareRoot() / size)
-    // A truncation of the Gaussian is visible in a magnified picture, which has few other errors.
+    // A truncation of the Gaussian is visible in a magnified raster, which has few other errors.
     reach = min(max(Int(saturating: (sigma * (levels > 0 ? 3.4 : 3)).rounded(.up)), 1), BlurVariant.farthest)
   }
 
-  /// Early halvings spare the most pixels, but are the most visible while the picture is only slightly smaller. The
-  /// limits are chosen so that no picture differs by more than 2/255 from the true Gaussian, or, for a picture full of
+  /// Early halvings spare the most pixels, but are the most visible while the raster is only slightly smaller. The
+  /// limits are chosen so that no raster differs by more than 2/255 from the true Gaussian, or, for a raster full of
   /// edges, by 0.3/255 in the mean (0.37/255 after four halvings).
   private static func levels(for sigma: Double) -> Int {
     if sigma <= 3 { return 0 }
@@ -77,7 +77,7 @@ struct BlurScheme: Equatable {
     return levels
   }
 
-  /// Whether a picture blurred by `sigma` has fewer texels than pixels.
+  /// Whether a raster blurred by `sigma` has fewer texels than pixels.
   static func magnifies(_ sigma: Float) -> Bool { levels(for: Double(sigma)) > 0 }
 
   /// The variant of the program `blur` for the first direction, and for the second one, which changes the colours too.

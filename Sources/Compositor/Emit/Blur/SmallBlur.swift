@@ -1,18 +1,18 @@
 import Foundation
 import LayerValues
 
-/// A blur of an unchanged picture by a few pixels, in one pass of thirteen reads instead of two passes over all of it.
+/// A blur of an unchanged raster by a few pixels, in one pass of thirteen reads instead of two passes over all of it.
 ///
-/// The pass starts from the picture, or from the widest of a few kept blurs of it that is narrower than the wanted one:
-/// a blurred picture has no details left that thirteen reads could not follow. Their weights are the nearest to the
-/// Gaussian by least squares over pictures of noise, which have as much of every detail.
+/// The pass starts from the raster, or from the widest of a few kept blurs of it that is narrower than the wanted one:
+/// a blurred raster has no details left that thirteen reads could not follow. Their weights are the nearest to the
+/// Gaussian by least squares over rasters of noise, which have as much of every detail.
 struct SmallBlur {
   /// The sigmas of the kept blurs, in pixels.
   static let bases: InlineArray<4, Float> = [0.63, 0.98, 1.38, 2.02]
-  /// The margin of the kept blurs, in texels: the pass reads as many beside the picture and its own margin.
+  /// The margin of the kept blurs, in texels: the pass reads as many beside the raster and its own margin.
   static let margin: Int32 = 9
 
-  /// The index of the kept blur from which the pass starts, -1 for the picture itself.
+  /// The index of the kept blur from which the pass starts, -1 for the raster itself.
   let base: Int
   /// The distances from the texel to the neighbours that are read, in texels: the eight around it, and four beyond.
   let distances: SIMD2<Int32>
@@ -26,7 +26,7 @@ struct SmallBlur {
     (2.1, 2, [2, 5]), (2.85, 3, [2, 5]), (3, 3, [3, 7]),
   ]
 
-  /// Nil for a sigma at which the picture is halved: see `BlurScheme`.
+  /// Nil for a sigma at which the raster is halved: see `BlurScheme`.
   init?(sigma: Float) {
     var number = 0
     while sigma > Self.steps[number].most {

@@ -105,9 +105,9 @@ extension ShapeEmitter {
     return paint
   }
 
-  /// Draws a texture's pixels by the coverage of strips. An opaque picture over opaque content needs no program that
+  /// Draws a texture's pixels by the coverage of strips. An opaque raster over opaque content needs no program that
   /// reads two textures, which is slow on a software rasteriser: the coverage goes into the target's alpha, and the
-  /// draw of the picture blends by it and leaves the target opaque again.
+  /// draw of the raster blends by it and leaves the target opaque again.
   private mutating func fillByAlpha<E: QuadEmitter>(
     _ shape: Shape, paint: Paint, through index: Int, placement: Placement, in frame: inout FrameBuilder<E>
   ) {

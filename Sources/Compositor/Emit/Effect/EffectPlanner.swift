@@ -5,20 +5,20 @@ struct EffectPlanner {
   var plan = EffectPlan()
   /// Inputs that this frame draws, by group.
   private(set) var inputs: ContiguousArray<(group: GroupIndex, shown: EffectInput)> = []
-  /// Inputs that are kept, by the number of the picture.
-  private(set) var kept: ContiguousArray<(picture: UInt64, shown: EffectInput)> = []
+  /// Inputs that are kept, by the number of the raster.
+  private(set) var kept: ContiguousArray<(raster: UInt64, shown: EffectInput)> = []
 
   mutating func beginFrame(_ list: DisplayList, _ store: inout TextureStore) {
     plan.removeAll()
     inputs.removeAll(keepingCapacity: true)
     for index in 0..<list.effectTables.values.count { plan.values.append(list.effectTables.values[index]) }
-    for index in 0..<list.droppedPictures.count { dropInput(list.droppedPictures[index], &store) }
+    for index in 0..<list.droppedRasters.count { dropInput(list.droppedRasters[index], &store) }
   }
 
-  private mutating func dropInput(_ picture: UInt64, _ store: inout TextureStore) {
+  private mutating func dropInput(_ raster: UInt64, _ store: inout TextureStore) {
     var index = 0
     while index < kept.count {
-      if kept[index].picture == picture {
+      if kept[index].raster == raster {
         store.drop(kept[index].shown.texture)
         kept.remove(at: index)
       } else {
@@ -30,10 +30,10 @@ struct EffectPlanner {
   // MARK: - Inputs
 
   /// Whether an input is drawn already, for another part of the surface.
-  func isDrawn(input group: GroupIndex, picture: UInt64) -> Bool {
+  func isDrawn(input group: GroupIndex, raster: UInt64) -> Bool {
     for index in 0..<inputs.count where inputs[index].group == group { return true }
-    if picture == 0 { return false }
-    for index in 0..<kept.count where kept[index].picture == picture { return true }
+    if raster == 0 { return false }
+    for index in 0..<kept.count where kept[index].raster == raster { return true }
     return false
   }
 
@@ -46,9 +46,9 @@ struct EffectPlanner {
     guard let plane = group.plane else { fatalError("FrameScheduler: an effect's input has no plane") }
     let outer = frame.graph.innermost.pass
     let texture: TextureIndex
-    if group.picture != 0 {
+    if group.raster != 0 {
       // The texture has exactly the input's size: filtering beyond the edge then reads the edge.
-      texture = frame.store.make(.keptPicture, width: Int(plane.width), height: Int(plane.height))
+      texture = frame.store.make(.cachedRaster, width: Int(plane.width), height: Int(plane.height))
     } else {
       texture = frame.acquireTarget(width: plane.width, height: plane.height)
       // Other parts of the surface show it as well.
@@ -56,7 +56,7 @@ struct EffectPlanner {
     }
     let shown = EffectInput(
       texture: texture, isOpaque: list.hides(plane, at: index + 1))
-    if group.picture != 0 { kept.append((group.picture, shown)) }
+    if group.raster != 0 { kept.append((group.raster, shown)) }
     inputs.append((item.group, shown))
     var pass = Pass(target: texture, bounds: plane, parent: outer)
     pass.label = "effect input"
@@ -64,13 +64,13 @@ struct EffectPlanner {
     frame.graph.scopes.append(GroupScope(pass: number, group: index, isPass: true, scissor: plane))
   }
 
-  /// An input that has its own picture; nil if it is left out for lack of memory.
+  /// An input that has its own raster; nil if it is left out for lack of memory.
   private func input(_ group: GroupIndex, _ list: DisplayList, _ store: TextureStore) -> EffectInput? {
     for index in 0..<inputs.count where inputs[index].group == group {
       return inputs[index].shown
     }
-    let picture = list.groups[group].picture
-    for index in 0..<kept.count where kept[index].picture == picture {
+    let raster = list.groups[group].raster
+    for index in 0..<kept.count where kept[index].raster == raster {
       return kept[index].shown
     }
     if store.limits.groupArea < .max { return nil }
@@ -107,7 +107,7 @@ struct EffectPlanner {
       else { return }
       (draw.textures.second, draw.maps.second) = (shown.texture, map)
     }
-    if !effect.pictures.isEmpty { usePictures(of: effect, use: use, list: list, store: &frame.store) }
+    if !effect.images.isEmpty { useRasters(of: effect, use: use, list: list, store: &frame.store) }
     if case .pieces(let cell) = effect.form {
       draw.isInPieces = true
       let grid = Effect.grid(
@@ -122,17 +122,17 @@ struct EffectPlanner {
     plan.draws.append(draw)
   }
 
-  /// Finds the textures of an effect's pictures.
-  private mutating func usePictures(
+  /// Finds the textures of an effect's rasters.
+  private mutating func useRasters(
     of effect: Effect, use: DisplayEffect, list: DisplayList, store: inout TextureStore
   ) {
-    for index in 0..<effect.pictures.count {
-      let value = Int(use.values) + effect.pictures[index]
-      plan.setPicture(.none, at: value)
+    for index in 0..<effect.images.count {
+      let value = Int(use.values) + effect.images[index]
+      plan.setImage(.none, at: value)
       let image = list.effectTables.image(at: value)
       guard image.exists, let texture = store.texture(of: list.images[image]) else { continue }
       store.noteUse(of: texture)
-      plan.setPicture(texture, at: value)
+      plan.setImage(texture, at: value)
     }
   }
 
@@ -152,8 +152,8 @@ struct EffectPlanner {
         fatalError("FrameScheduler: an effect's input image was not drawn")
       }
       shown = EffectInput(texture: drawn, isOpaque: image.isOpaque)
-      // The drawn picture may be smaller than its nominal size in pixels.
-      let drawnScale = Float(store.pictureScale(of: image))
+      // The drawn raster may be smaller than its nominal size in pixels.
+      let drawnScale = Float(store.imageScale(of: image))
       plane = SIMD2(Float(image.width), Float(image.height)) * drawnScale
       scale *= drawnScale
     }

@@ -168,7 +168,7 @@ struct ShadowEmitter {
     return true
   }
 
-  /// Adds a rounded rectangle's shadow: a picture kept for its radii and its blur, the middle of which is stretched.
+  /// Adds a rounded rectangle's shadow: a raster kept for its radii and its blur, the middle of which is stretched.
   private mutating func addPatch<E: QuadEmitter>(
     _ shadow: Shadow, placement: Placement, list: DisplayList, shapes: inout ShapeEmitter,
     in frame: inout FrameBuilder<E>
@@ -181,10 +181,10 @@ struct ShadowEmitter {
     // The pixels per texel: a wide blur needs few texels, and a sharp edge between pixels needs more than one per
     // pixel.
     let coarseness = sigma < 1.5 ? 0.5 : max(sigma / 4, 1)
-    // The scale changes in steps, among them 1 and 2, so that a growing shadow needs a limited number of pictures.
+    // The scale changes in steps, among them 1 and 2, so that a growing shadow needs a limited number of rasters.
     var texels = SIMD2(Self.stepped(scale.x / coarseness), Self.stepped(scale.y / coarseness))
     var patch = Self.patch(item, texels: texels, of: scale, sigma: sigma)
-    // A picture that is too long for a page is made coarser.
+    // A raster that is too long for a page is made coarser.
     while max(patch.across.count, patch.down.count) > TextureStore.imagePageSide - 2 {
       if texels.max() < 1e-3 { return }
       texels /= 2
@@ -238,7 +238,7 @@ struct ShadowEmitter {
     while rest >= 2 { (base, rest) = (base * 2, rest / 2) }
     while rest < 1 { (base, rest) = (base / 2, rest * 2) }
     let steps = [1, 1.189207115002721, 1.4142135623730951, 1.681792830507429, 2]
-    // The next larger step is taken, but for rounding: pictures are better minified than magnified.
+    // The next larger step is taken, but for rounding: rasters are better minified than magnified.
     for step in steps where rest <= step * 1.001 { return base * step }
     return base * 2
   }

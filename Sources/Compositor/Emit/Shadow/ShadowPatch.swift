@@ -1,13 +1,13 @@
 import Foundation
 import LayerValues
 
-/// The shadow of a rounded rectangle as a small picture whose middle is stretched, in texels.
+/// The shadow of a rounded rectangle as a small raster whose middle is stretched, in texels.
 struct ShadowPatch {
-  /// One direction of the picture: the position of the rectangle in it, and its stretched part.
+  /// One direction of the raster: the position of the rectangle in it, and its stretched part.
   struct Axis {
     /// The number of texels before and after the rectangle.
     var margin: Double
-    /// The length of the rectangle in the picture.
+    /// The length of the rectangle in the raster.
     var length: Double
     /// The number of texels of the rectangle before and after the stretched part; nil if no part is stretched.
     var ends: SIMD2<Double>?
@@ -24,12 +24,12 @@ struct ShadowPatch {
       }
     }
 
-    /// The number of texels of the whole picture; more than any page has if it is too large for one.
+    /// The number of texels of the whole raster; more than any page has if it is too large for one.
     var count: Int { Int(Int32(saturating: length.rounded(.up))) + 2 * Int(Int32(saturating: margin)) }
 
     var sliceCount: Int { ends == nil ? 1 : 3 }
 
-    /// A slice: its range in texels of the picture, and its range relative to the rectangle of the true length.
+    /// A slice: its range in texels of the raster, and its range relative to the rectangle of the true length.
     func slice(_ index: Int, length full: Double) -> (texels: SIMD2<Float>, position: SIMD2<Double>) {
       let end = Double(count)
       guard let ends else { return (SIMD2(0, Float(end)), SIMD2(-margin, end - margin)) }
@@ -61,7 +61,7 @@ struct ShadowPatch {
     (radiiAcross, radiiDown, self.sigma) = (x, y, sigma)
   }
 
-  /// A hash that is equal for equal pictures.
+  /// A hash that is equal for equal rasters.
   var key: UInt64 {
     var hash = NumberHash()
     hash.add(across.length.bitPattern)

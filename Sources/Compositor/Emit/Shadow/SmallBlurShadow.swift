@@ -4,13 +4,13 @@ import LayerValues
 /// The shadow of an axis-aligned rounded rectangle with a narrow blur, pixel by pixel: the Gaussian of the rectangle's
 /// coverage of each pixel, with its long sides stretched.
 ///
-/// A picture whose texels are not on the pixels would be too soft here: filtering would widen it by as much as the
+/// A raster whose texels are not on the pixels would be too soft here: filtering would widen it by as much as the
 /// blur.
 struct SmallBlurShadow {
   /// The sigma, in pixels, from which `ShadowPatch` is as good.
   static let widest = 4.0
 
-  /// One direction of the picture.
+  /// One direction of the raster.
   struct Axis {
     /// The first pixel that the rectangle touches.
     let first: Int32
@@ -24,7 +24,7 @@ struct SmallBlurShadow {
     let margin: Int32
 
     init(low: Double, high: Double, radii: SIMD2<Double>, reach: Int, steps: Double) {
-      // Positions are rounded to steps, so that a moving shadow needs a limited number of pictures.
+      // Positions are rounded to steps, so that a moving shadow needs a limited number of rasters.
       let (start, end) = ((low * steps).rounded() / steps, (high * steps).rounded() / steps)
       first = PixelRect.clamped(start.rounded(.down))
       let past = max(PixelRect.clamped(end.rounded(.up)), first + 1)
@@ -38,9 +38,9 @@ struct SmallBlurShadow {
     }
 
     var isStretched: Bool { ends.y > 0 }
-    /// The number of pixels of the rectangle in the picture.
+    /// The number of pixels of the rectangle in the raster.
     var drawn: Int { isStretched ? Int(ends.x + ends.y) + 1 : Int(length) }
-    /// The number of texels of the picture.
+    /// The number of texels of the raster.
     var count: Int { drawn + 2 * Int(margin) }
     var sliceCount: Int { isStretched ? 3 : 1 }
 
@@ -80,7 +80,7 @@ struct SmallBlurShadow {
       low: box.y0, high: box.y1, radii: SIMD2(max(y[0], y[1]), max(y[2], y[3])), reach: reach, steps: steps)
   }
 
-  /// A hash that is equal for equal pictures.
+  /// A hash that is equal for equal rasters.
   var key: UInt64 {
     var hash = NumberHash()
     for index in 0..<2 {
@@ -107,7 +107,7 @@ struct SmallBlurShadow {
     var wide = [Float](repeating: 0, count: columns * rows)
     for row in 0..<rows {
       for tap in 0..<weights.count {
-        // The picture's margin is as wide as the Gaussian reaches: nothing beyond it counts.
+        // The raster's margin is as wide as the Gaussian reaches: nothing beyond it counts.
         let shift = tap - reach
         for column in max(0, -shift)..<min(columns, columns - shift) {
           wide[row * columns + column] += coverage[row * columns + column + shift] * weights[tap]
@@ -161,7 +161,7 @@ struct SmallBlurShadow {
   }
 }
 
-/// The pictures of narrow shadows, on a page of their own: moving shadows leave many behind, so the page is emptied
+/// The rasters of narrow shadows, on a page of their own: moving shadows leave many behind, so the page is emptied
 /// when it is full.
 struct SmallBlurShadowPage {
   private static let side = 1024
@@ -185,7 +185,7 @@ struct SmallBlurShadowPage {
     full.removeAll(keepingCapacity: true)
   }
 
-  /// The region of a shadow's picture, which is made and uploaded if it is new. Nil if it does not fit on a page.
+  /// The region of a shadow's raster, which is made and uploaded if it is new. Nil if it does not fit on a page.
   mutating func region(of shadow: SmallBlurShadow, _ store: inout TextureStore) -> TextureRegion? {
     let key = shadow.key
     let known = indices[key]

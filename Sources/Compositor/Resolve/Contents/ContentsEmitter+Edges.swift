@@ -25,9 +25,9 @@ extension ContentsEmitter {
     inherited context: Inherited, into list: inout DisplayList
   ) {
     let (rect, source) = (part.rect, part.source)
-    let size = part.picture.size
-    // The texture of a recorded picture continues outside, transparent.
-    let isRecorded = tree.resources.images.entries[part.picture.image]?.recording != nil
+    let size = part.raster.size
+    // The texture of a recorded raster continues outside, transparent.
+    let isRecorded = tree.resources.images.entries[part.raster.image]?.recording != nil
     let inset = isRecorded ? 0.5 / pointwiseMax(size, SIMD2(1, 1)) : SIMD2()
     let columns = Pieces(
       start: rect.x, length: rect.z, source: source.x, sourceLength: source.z, inset: inset.x)

@@ -1,11 +1,11 @@
 import LayerValues
 
-/// One of the pictures that the contents of a layer mix.
-struct ContentsPicture {
+/// One of the rasters that the contents of a layer mix.
+struct ContentsRaster {
   var image: ImageIndex
   /// The size in pixels.
   var size: SIMD2<Double>
-  /// The opacity of the picture, besides the layer's.
+  /// The opacity of the raster, besides the layer's.
   var opacity: Float = 1
 
   func isOpaque(in tree: borrowing RenderTree) -> Bool {
@@ -13,14 +13,14 @@ struct ContentsPicture {
   }
 }
 
-// Contents that fade from one picture to another.
+// Contents that fade from one raster to another.
 extension ContentsEmitter {
   /// Emits the image of a layer, or the weighted sum of two images: a colour that both share stays the same.
   static func emitContents(
     _ tree: borrowing RenderTree, drawn: DrawnRow, inherited context: Inherited, into list: inout DisplayList
   ) {
     let row = drawn.row
-    var first = ContentsPicture(image: tree.rows[row].contents.image, size: tree.rows[row].contents.size)
+    var first = ContentsRaster(image: tree.rows[row].contents.image, size: tree.rows[row].contents.size)
     guard let fade = ContentsFadeDetails.active(of: row, tree) else {
       return emitImage(tree, of: first, drawn: drawn, inherited: context, into: &list)
     }
@@ -28,7 +28,7 @@ extension ContentsEmitter {
       first.opacity = fade.opacity
       return emitImage(tree, of: first, drawn: drawn, inherited: context, into: &list)
     }
-    var second = ContentsPicture(image: fade.image, size: fade.size)
+    var second = ContentsRaster(image: fade.image, size: fade.size)
     if isSum(tree, of: first, and: second, drawn: drawn, inherited: context) {
       emitImage(tree, of: first, drawn: drawn, inherited: context, into: &list)
       second.opacity = fade.part
@@ -53,9 +53,9 @@ extension ContentsEmitter {
     list.endGroup(whole, scissor: covered, bounds: covered)
   }
 
-  /// Whether drawing the second picture over the first gives their sum: both are opaque and fill the same whole pixels.
+  /// Whether drawing the second raster over the first gives their sum: both are opaque and fill the same whole pixels.
   private static func isSum(
-    _ tree: borrowing RenderTree, of first: ContentsPicture, and second: ContentsPicture, drawn: DrawnRow,
+    _ tree: borrowing RenderTree, of first: ContentsRaster, and second: ContentsRaster, drawn: DrawnRow,
     inherited context: Inherited
   ) -> Bool {
     context.opacity >= 1 && context.clip.isNone && !showsBeyondEdges(tree, drawn.row)

@@ -57,7 +57,7 @@ enum ContentsEmitter {
   /// The distance that rasterized glyphs may reach beyond their outlines, in pixels: baselines are on whole pixels.
   private static let textReach = 2.0
 
-  /// All points that text can touch, whatever it is drawn in: in a small picture a pixel is several points.
+  /// All points that text can touch, whatever it is drawn in: in a small raster a pixel is several points.
   static func textBox(_ tree: borrowing RenderTree, _ drawn: DrawnRow) -> SIMD4<Double> {
     inkRect(tree, drawn).outset(0.25 * tree.rows[drawn.row].text.rect.w + 4)
   }
@@ -111,7 +111,7 @@ enum ContentsEmitter {
 
   // MARK: Images
 
-  /// The rectangle of the contents in points, not clipped; around both pictures if one fades into another.
+  /// The rectangle of the contents in points, not clipped; around both rasters if one fades into another.
   static func imageRect(_ tree: borrowing RenderTree, _ drawn: DrawnRow) -> SIMD4<Double> {
     let rect = imageRect(tree, drawn, of: tree.rows[drawn.row].contents.size)
     guard let fade = ContentsFadeDetails.active(of: drawn.row, tree), fade.image.exists else { return rect }
@@ -121,7 +121,7 @@ enum ContentsEmitter {
     return SIMD4(lowHalf: low, highHalf: high - low)
   }
 
-  /// The rectangle of a picture of a size in pixels as contents, in points.
+  /// The rectangle of a raster of a size in pixels as contents, in points.
   static func imageRect(
     _ tree: borrowing RenderTree, _ drawn: DrawnRow, of size: SIMD2<Double>
   ) -> SIMD4<Double> {
@@ -132,31 +132,31 @@ enum ContentsEmitter {
       in: drawn.bounds)
   }
 
-  /// Emits a picture of the contents.
+  /// Emits a raster of the contents.
   static func emitImage(
-    _ tree: borrowing RenderTree, of picture: ContentsPicture, drawn: DrawnRow, inherited context: Inherited,
+    _ tree: borrowing RenderTree, of raster: ContentsRaster, drawn: DrawnRow, inherited context: Inherited,
     into list: inout DisplayList
   ) {
     let row = drawn.row
     let source = SIMD4(
       tree.value(.contentsRect, 0, row), tree.value(.contentsRect, 1, row), tree.value(.contentsRect, 2, row),
       tree.value(.contentsRect, 3, row))
-    let (rect, bounds) = (imageRect(tree, drawn, of: picture.size), drawn.bounds)
+    let (rect, bounds) = (imageRect(tree, drawn, of: raster.size), drawn.bounds)
     // A rectangle with an invalid number shows no part of an image.
     guard rect.z > 0, rect.w > 0, source.sum().isFinite else { return }
     let detail = tree.rows[row].details
     let center = detail.exists ? tree.details[detail].contentsCenter : SIMD4(0, 0, 1, 1)
     if center == SIMD4(0, 0, 1, 1) || tree.rows[row].contents.gravity.fit == .none {
       return emitPart(
-        tree, part: ImagePart(picture: picture, rect: rect, source: source, sides: 15), drawn: drawn,
+        tree, part: ImagePart(raster: raster, rect: rect, source: source, sides: 15), drawn: drawn,
         inherited: context, into: &list)
     }
     let columns = stretch(
       SIMD2(rect.x, rect.z), source: SIMD2(source.x, source.z), center: SIMD2(center.x, center.z),
-      natural: picture.size.x * source.z / tree.rows[row].contents.scale)
+      natural: raster.size.x * source.z / tree.rows[row].contents.scale)
     let lines = stretch(
       SIMD2(rect.y, rect.w), source: SIMD2(source.y, source.w), center: SIMD2(center.y, center.w),
-      natural: picture.size.y * source.w / tree.rows[row].contents.scale)
+      natural: raster.size.y * source.w / tree.rows[row].contents.scale)
     let whole = cut(rect, source, drawn).rect
     guard whole.z > 0, whole.w > 0 else { return }
     // A border that several parts share is cut once: the parts reach beyond it.
@@ -183,7 +183,7 @@ enum ContentsEmitter {
         emitPart(
           tree,
           part: ImagePart(
-            picture: picture, rect: part, source: texels, sides: sides, clip: clip, whole: whole),
+            raster: raster, rect: part, source: texels, sides: sides, clip: clip, whole: whole),
           drawn: drawn, inherited: context, into: &list)
       }
     }
@@ -214,21 +214,21 @@ enum ContentsEmitter {
     into list: inout DisplayList
   ) {
     var part = part
-    let picture = part.picture
+    let raster = part.raster
     (part.rect, part.source) = cut(part.rect, part.source, drawn)
     guard part.rect.z > 0, part.rect.w > 0 else { return }
     let isInside = Self.isInside(part.source)
     if part.clip.exists { part.extendBeyondWhole(context.transform) }
     let (rect, source) = (part.rect, part.source)
-    var item = tree.makeItem(.image(picture.image), rect: rect, row: drawn.row, inherited: context)
-    item.opacity *= picture.opacity
+    var item = tree.makeItem(.image(raster.image), rect: rect, row: drawn.row, inherited: context)
+    item.opacity *= raster.opacity
     let (grows, shrinks) = (
       tree.rows[drawn.row].contents.growsNearest, tree.rows[drawn.row].contents.shrinksNearest
     )
     if grows != shrinks {
       let area = abs(context.transform.a * context.transform.d - context.transform.b * context.transform.c)
       let texels =
-        source.z * source.w * picture.size.x * picture.size.y
+        source.z * source.w * raster.size.x * raster.size.y
       item.samplesNearest = rect.z * rect.w * area < texels ? shrinks : grows
     } else {
       item.samplesNearest = grows
@@ -256,8 +256,8 @@ enum ContentsEmitter {
       if rect == drawn.bounds {
         item.radii = drawn.radii
       } else {
-        // The picture, or this part of it, does not fill the bounds: the rounded corners are those of the bounds, not
-        // of the picture.
+        // The raster, or this part of it, does not fill the bounds: the rounded corners are those of the bounds, not
+        // of the raster.
         list.clipToBounds(&item, drawn, context)
       }
     }
@@ -296,19 +296,19 @@ enum ContentsEmitter {
     }
     let fade = ContentsFadeDetails.active(of: row, tree)
     let size = tree.rows[row].contents.size
-    guard covers(tree, drawn, ContentsPicture(image: tree.rows[row].contents.image, size: size)) else {
+    guard covers(tree, drawn, ContentsRaster(image: tree.rows[row].contents.image, size: size)) else {
       return false
     }
     guard let fade else { return true }
-    return fade.opacity >= 1 && covers(tree, drawn, ContentsPicture(image: fade.image, size: fade.size))
+    return fade.opacity >= 1 && covers(tree, drawn, ContentsRaster(image: fade.image, size: fade.size))
   }
 
-  /// Whether a picture of the contents is opaque everywhere in the bounds.
+  /// Whether a raster of the contents is opaque everywhere in the bounds.
   private static func covers(
-    _ tree: borrowing RenderTree, _ drawn: DrawnRow, _ picture: ContentsPicture
+    _ tree: borrowing RenderTree, _ drawn: DrawnRow, _ raster: ContentsRaster
   ) -> Bool {
-    guard picture.isOpaque(in: tree) else { return false }
-    let rect = imageRect(tree, drawn, of: picture.size)
+    guard raster.isOpaque(in: tree) else { return false }
+    let rect = imageRect(tree, drawn, of: raster.size)
     let bounds = drawn.bounds
     // Contents that keep their aspect fill one direction except for rounding errors.
     let slack = 1e-6 * (bounds.z + bounds.w)
@@ -319,7 +319,7 @@ enum ContentsEmitter {
 
 /// A part of a layer's image.
 struct ImagePart {
-  var picture: ContentsPicture
+  var raster: ContentsRaster
   /// The rectangle in points.
   var rect: SIMD4<Double>
   /// The part of the image, in units of the image.

@@ -3,7 +3,7 @@ import LayerValues
 /// Resolves layers that show their sublayers through an effect.
 ///
 /// The list has an effect item for each such layer, with its inputs as groups in planes of their own. `EffectInputs`
-/// keeps the pictures of unchanged inputs, which it finds by the epochs of rows; an input that is one image is not
+/// keeps the rasters of unchanged inputs, which it finds by the epochs of rows; an input that is one image is not
 /// drawn, the effect reads the image's texture. Uniforms are stored by key (`effect.NAME`), so that animations,
 /// timelines and presentation copies treat them like any property. Pieces are instances whose positions are functions
 /// of the index and the uniforms, so that nothing is uploaded for them.
@@ -92,12 +92,12 @@ enum EffectResolver {
   private static func appendValues(
     of effect: Effect, tree: borrowing RenderTree, row: RowIndex, into list: inout DisplayList
   ) {
-    var pictures = 0
+    var rasters = 0
     for index in 0..<effect.uniforms.count {
       let uniform = effect.uniforms[index]
       if uniform.kind == .sampler2D {
-        list.effectTables.values.append(Float(tree.resources.picture(pictures, row: row).number))
-        pictures += 1
+        list.effectTables.values.append(Float(tree.resources.raster(rasters, row: row).number))
+        rasters += 1
         continue
       }
       let value =
@@ -133,26 +133,26 @@ private struct SublayerInput {
       max(1, Int32((bounds.w * scale - 1e-3).rounded(.up))))
   }
 
-  /// Emits the input, unless there is a picture of it; returns its group.
+  /// Emits the input, unless there is a raster of it; returns its group.
   func emit(_ resolver: inout Resolver, _ list: inout DisplayList) -> EffectSource {
     if let image = singleImage(in: resolver.tree, surfaceScale: resolver.surface.scale) {
       return EffectSource(image)
     }
     // The inputs of a recording are drawn together with the recording.
-    let picture =
+    let raster =
       resolver.recorder.isRecording || !resolver.keepsInputs
       ? (number: 0, isKept: false)
-      : resolver.pictures.inputs.picture(
+      : resolver.rasters.inputs.raster(
         of: .init(row: row, input: number, plane: plane, origin: bounds.lowHalf, count: range.count),
         changed: lastChange(in: resolver.tree), now: resolver.tree.epoch, into: &list)
     let area = PixelRect(x0: 0, y0: 0, x1: plane.x, y1: plane.y)
     var group = DisplayGroup()
     group.plane = area
     group.isEffectInput = true
-    group.picture = picture.number
+    group.raster = raster.number
     let index = list.groups.nextIndex
     list.groups.append(group)
-    if picture.isKept { return EffectSource(index) }
+    if raster.isKept { return EffectSource(index) }
 
     var item = DisplayItem(
       content: .beginGroup(.none), transform: .identity, rect: SIMD4(0, 0, Float(plane.x), Float(plane.y)),
@@ -175,8 +175,8 @@ private struct SublayerInput {
     guard range.count == 1 else { return nil }
     let row = tree.order[range.lowerBound].row
     let image = tree.rows[row].contents.image
-    guard image.exists, let picture = tree.resources.images.entries[image], picture.recording != nil,
-      picture.width == Int(plane.x), picture.height == Int(plane.y),
+    guard image.exists, let raster = tree.resources.images.entries[image], raster.recording != nil,
+      raster.width == Int(plane.x), raster.height == Int(plane.y),
       tree.rows[row].contents.gravity.fit == .stretch,
       tree.rows[row].text.index.isNone
     else { return nil }
@@ -196,8 +196,8 @@ private struct SublayerInput {
       && CATransform3DIsIdentity(tree.presentation.read(.transform, row).transform)
     let isWhole =
       number(.contentsRect) == 0 && number(.contentsRect, 1) == 0
-      && abs(number(.contentsRect, 2) * Double(picture.width) - width * surfaceScale) < 1e-6
-      && abs(number(.contentsRect, 3) * Double(picture.height) - height * surfaceScale) < 1e-6
+      && abs(number(.contentsRect, 2) * Double(raster.width) - width * surfaceScale) < 1e-6
+      && abs(number(.contentsRect, 3) * Double(raster.height) - height * surfaceScale) < 1e-6
     return isPlain && isInPlace && isWhole ? image : nil
   }
 

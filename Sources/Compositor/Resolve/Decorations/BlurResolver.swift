@@ -15,7 +15,7 @@ enum BlurResolver {
     resolver.drawInside(.backdrop, of: drawn, opacity: opacity, inherited: context, into: &list)
   }
 
-  /// Emits the filtered content behind a layer: it fades with the layer, but is no part of the layer's own picture.
+  /// Emits the filtered content behind a layer: it fades with the layer, but is no part of the layer's own raster.
   private static func emitBackdrop(
     _ drawn: DrawnRow, opacity: Float, inherited context: Inherited, tree: borrowing RenderTree,
     into list: inout DisplayList
@@ -26,7 +26,7 @@ enum BlurResolver {
     var sigma = DisplayItem.sigma(
       tree.details[detail].backgroundFilters.radius * context.transform.pixelsPerPoint)
     if sigma < DisplayItem.leastSigma { sigma = 0 }
-    // The picture of a layer with vibrancy is only a mask.
+    // The raster of a layer with vibrancy is only a mask.
     if sigma == 0 && saturation == 1 || tree.details[detail].vibrancy.isActive { return }
     var item = tree.makeItem(.backdrop(.none), rect: drawn.bounds, row: drawn.row, inherited: context)
     item.radii = drawn.radii
@@ -102,7 +102,7 @@ enum BlurResolver {
 }
 
 /// The blur of a layer that is opaque up to its bounds, as a snapshot is: its edge pixels continue outside, and the
-/// bounds, with their corners, clip the blurred picture.
+/// bounds, with their corners, clip the blurred raster.
 private struct ClampedBlur {
   let drawn: DrawnRow
   /// The standard deviation in pixels.
@@ -169,7 +169,7 @@ private struct ClampedBlur {
       inner.scissor = box.intersection(context.scissor.reaching(3 * sigma))
       return (inner, box)
     }
-    // The repeated edge has to be the picture's own: it is drawn in a plane of the layer.
+    // The repeated edge has to be the raster's own: it is drawn in a plane of the layer.
     let scale = context.transform.pixelsPerPoint
     let m = context.transform
     inner.isBackFacing = (m.a * m.d - m.b * m.c < 0) != context.isBackFacing

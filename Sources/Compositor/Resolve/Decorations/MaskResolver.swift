@@ -17,7 +17,7 @@ enum MaskResolver {
     var mask = MaskOutline.of(resolver.tree, drawn.index + 1)
     // Each part would be multiplied by the mask's alpha on its own.
     if case .outline(_, _, let alpha, _) = mask, alpha < 1, !resolver.tree.rows[row].allowsGroupOpacity {
-      mask = .picture
+      mask = .raster
     }
     switch mask {
     case .nothing: return
@@ -32,13 +32,13 @@ enum MaskResolver {
       list.note(.masked, of: row, group: group)
       resolver.drawInside(.mask, of: drawn, opacity: opacity * alpha, inherited: inner, into: &list)
       if group >= 0 { list.closeGroup(group, dissolves: false) }
-    case .picture:
-      drawThroughPicture(drawn, opacity: opacity, inherited: context, resolver: &resolver, into: &list)
+    case .raster:
+      drawThroughRaster(drawn, opacity: opacity, inherited: context, resolver: &resolver, into: &list)
     }
   }
 
   /// Emits a group that is multiplied by the alpha of what the mask draws.
-  private static func drawThroughPicture(
+  private static func drawThroughRaster(
     _ drawn: DrawnRow, opacity: Float, inherited context: Inherited, resolver: inout Resolver,
     into list: inout DisplayList
   ) {

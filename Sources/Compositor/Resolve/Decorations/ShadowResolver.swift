@@ -90,7 +90,7 @@ enum ShadowResolver {
     return ShadowCaster.of(tree, drawn, context.transform)
   }
 
-  /// Emits a group whose picture throws the shadow.
+  /// Emits a group whose raster throws the shadow.
   private static func drawGroupShadow(
     _ shadow: Shadow, drawn: DrawnRow, opacity: Float, inherited context: Inherited, resolver: inout Resolver,
     into list: inout DisplayList

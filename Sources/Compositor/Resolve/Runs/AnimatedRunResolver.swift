@@ -33,7 +33,7 @@ enum AnimatedRunResolver {
     return parent.runEligibility == .always && parent.opacity >= 1 && parent.clip.isNone
       && parent.space.isNone
       && m.b == 0 && m.c == 0 && m.a > 0 && m.d > 0 && !resolver.recorder.isRecording
-      && !resolver.pictures.isInsidePicture
+      && !resolver.rasters.isInsideRaster
       && !(resolver.tree.spatial.isUsed && resolver.tree.areInSpace(from: first, to: end, parent))
   }
 

@@ -1,7 +1,7 @@
 import Foundation
 import LayerValues
 
-/// A layer in perspective. A single picture is projected by its corners; any other content is first drawn flat, in a
+/// A layer in perspective. A single raster is projected by its corners; any other content is first drawn flat, in a
 /// plane of its own, as Core Animation flattens it too.
 struct ProjectedLayer {
   let layer: VisitedRow
@@ -17,8 +17,8 @@ struct ProjectedLayer {
       return
     }
     let isInTransition = resolver.tree.rows[row].transition.exists
-    if !isInTransition, isSinglePicture(in: resolver.tree, clips) {
-      return drawPicture(&resolver, &list)
+    if !isInTransition, isSingleRaster(in: resolver.tree, clips) {
+      return drawRaster(&resolver, &list)
     }
     let area =
       clips
@@ -27,7 +27,7 @@ struct ProjectedLayer {
         resolver.tree, index: layer.index, bounds: bounds, projection: projection, scissor: context.scissor)
     let scale = planeScale(area)
     let group = list.items.count
-    // The opacity of a layer in transition is in its pictures.
+    // The opacity of a layer in transition is in its rasters.
     list.openGroup(
       .plane, of: row, opacity: context.opacity * (isInTransition ? 1 : layer.opacity), clip: context.clip,
       scissor: context.scissor,
@@ -39,8 +39,8 @@ struct ProjectedLayer {
       transform: flat.toPixels, opacity: 1, scissor: visiblePlane(area, scale), clip: .none,
       isBackFacing: (projection.determinant < 0) != context.isBackFacing, isInPerspective: true)
     resolver.drawInTransition(flat, inner, &list)
-    if isKeptPicture(list, after: group, resolver.tree) {
-      return projectPicture(after: group, planeScale: scale, &list)
+    if isKeptRaster(list, after: group, resolver.tree) {
+      return projectRaster(after: group, planeScale: scale, &list)
     }
     let covered = list.coveredPixels(from: group + 1)
     if covered.isEmpty { return list.removeItems(from: group) }
@@ -55,22 +55,22 @@ struct ProjectedLayer {
     list.endGroup(group, scissor: touched, bounds: touched)
   }
 
-  /// Whether the only content of a group is the kept picture of a layer with `shouldRasterize`.
-  private func isKeptPicture(
+  /// Whether the only content of a group is the cached raster of a layer with `shouldRasterize`.
+  private func isKeptRaster(
     _ list: borrowing DisplayList, after group: Int, _ tree: borrowing RenderTree
   ) -> Bool {
     let detail = tree.rows[layer.row].details
     return detail.exists && tree.details[detail].isRasterized && list.items.count == group + 2
-      && list.items[group + 1].kind == .picture
+      && list.items[group + 1].kind == .raster
   }
 
-  /// Replaces a group that contains only a kept picture by that picture in perspective: its pixels are those of a plane
+  /// Replaces a group that contains only a cached raster by that raster in perspective: its pixels are those of a plane
   /// already.
-  private func projectPicture(after group: Int, planeScale: Double, _ list: inout DisplayList) {
+  private func projectRaster(after group: Int, planeScale: Double, _ list: inout DisplayList) {
     var item = list.items[group + 1]
     let opacity = list.items[group].opacity
     list.removeItems(from: group)
-    // The map goes from pixels of the picture through those of the plane to points.
+    // The map goes from pixels of the raster through those of the plane to points.
     let map = projection.scaled(item.transform.a / planeScale)
     let touched = map.box(of: SIMD4<Double>(item.rect)).intersection(context.scissor)
     if touched.isEmpty { return }
@@ -82,7 +82,7 @@ struct ProjectedLayer {
     list.items.append(item)
   }
 
-  private func drawPicture(_ resolver: inout Resolver, _ list: inout DisplayList) {
+  private func drawRaster(_ resolver: inout Resolver, _ list: inout DisplayList) {
     let scale = planeScale(layer.bounds)
     // The layer is drawn as if it were flat and not clipped, then with the projection instead.
     var inherited = context
@@ -105,7 +105,7 @@ struct ProjectedLayer {
   }
 
   /// The pixels per point of the plane in which the layer is drawn: those of the nearest corner of `area`, in steps of
-  /// half an octave, so that the picture does not differ in each frame.
+  /// half an octave, so that the raster does not differ in each frame.
   private func planeScale(_ area: SIMD4<Double>) -> Double {
     let outerScale = context.transform.pixelsPerPoint
     var largest = 0.0
@@ -130,13 +130,13 @@ struct ProjectedLayer {
   }
 
   /// Whether a layer draws a solid or an image and nothing else.
-  private func isSinglePicture(in tree: borrowing RenderTree, _ clips: Bool) -> Bool {
+  private func isSingleRaster(in tree: borrowing RenderTree, _ clips: Bool) -> Bool {
     let row = layer.row
     guard layer.end == layer.index + 1, tree.rows[row].mask.isNone, tree.rows[row].text.index.isNone,
       !(tree.value(.shadowOpacity, row) > 0), !tree.drawsBorder(row)
     else { return false }
-    // One-sided layers have details, and are single pictures all the same.
-    if tree.rows[row].details.exists, !tree.details[tree.rows[row].details].isOnePicture { return false }
+    // One-sided layers have details, and are single rasters all the same.
+    if tree.rows[row].details.exists, !tree.details[tree.rows[row].details].isOneRaster { return false }
     let hasFill = tree.color(.backgroundColor, row).w > 0
     if tree.rows[row].contents.image.isNone { return hasFill }
     return !hasFill && !ContentsEmitter.showsBeyondEdges(tree, row)

@@ -7,9 +7,9 @@ import LayerValues
 /// Owns the maps from the spaces that are being drawn to the planes that they are seen in, and the siblings that are being
 /// sorted by depth.
 ///
-/// Layers are flattened into their superlayer's plane, except those of a `CATransformLayer`. A single picture in
+/// Layers are flattened into their superlayer's plane, except those of a `CATransformLayer`. A single raster in
 /// perspective has a `Projection`. Anything more is first drawn flat in a plane of its own, or shown from its kept
-/// picture with `shouldRasterize`. Content nearer to the viewer than `Projection.nearPlane` is cut off.
+/// raster with `shouldRasterize`. Content nearer to the viewer than `Projection.nearPlane` is cut off.
 struct SpaceResolver {
   private var maps = ContiguousArray<CATransform3D>()
   private var sorter = DepthSorter()

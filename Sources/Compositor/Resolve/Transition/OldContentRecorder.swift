@@ -1,17 +1,17 @@
 import LayerValues
 
 /// Records what a row showed before the commit that begins its transition, as items, which the next list draws into a
-/// picture. Whatever happens to the layers, that picture is what was seen.
+/// raster. Whatever happens to the layers, that raster is what was seen.
 ///
 /// Before the tree applies the commit that begins a transition (`CATransition`, `UIView.transition`), the row is
-/// resolved again as in the last frame, and the next list draws those items into a kept picture. The old content of a
+/// resolved again as in the last frame, and the next list draws those items into a cached raster. The old content of a
 /// row that is new in the commit is that of the rows that it takes from elsewhere, as they were seen there (`NewRows`),
 /// and of those that have left it again since the last frame: an animator may exchange the pages of its container in
 /// the turn that makes it. Layers note such exits (`LeftLayer`), and the change list names their rows (`leftRows`).
 struct OldContentRecorder {
-  /// Whether items are recorded for a later list, and the pictures that they show.
+  /// Whether items are recorded for a later list, and the rasters that they show.
   private(set) var isRecording = false
-  var shownPictures = ContiguousArray<PictureReference>()
+  var shownRasters = ContiguousArray<RasterReference>()
 
   /// Records the content of the rows whose transitions a commit begins, before it is applied.
   static func record(_ list: ChangeList, _ resolver: inout Resolver) {
@@ -136,7 +136,7 @@ struct OldContentRecorder {
     } else if let toPixels = surfaceTransform(of: index, resolver),
       abs(toPixels.a * toPixels.d - toPixels.b * toPixels.c) > 1e-9
     {
-      // The picture has the pixels at which the content was visible.
+      // The raster has the pixels at which the content was visible.
       toPlane = toPixels
       around = PixelRect(x0: 0, y0: 0, x1: resolver.surface.size.x, y1: resolver.surface.size.y)
         .union(pixelBox(bounds, toPlane)).reaching(64)
@@ -161,19 +161,19 @@ struct OldContentRecorder {
     var list = DisplayList()
     (list.width, list.height) = (Int(resolver.surface.size.x), Int(resolver.surface.size.y))
     let inherited = Inherited(transform: toPlane, opacity: 1, scissor: around, clip: .none)
-    let wasInsidePicture = resolver.pictures.isInsidePicture
-    (resolver.pictures.isInsidePicture, resolver.recorder.isRecording) = (true, true)
+    let wasInsideRaster = resolver.rasters.isInsideRaster
+    (resolver.rasters.isInsideRaster, resolver.recorder.isRecording) = (true, true)
     draw(inherited, &resolver, &list)
-    (resolver.pictures.isInsidePicture, resolver.recorder.isRecording) = (wasInsidePicture, false)
-    let shownPictures = resolver.recorder.shownPictures
-    resolver.recorder.shownPictures.removeAll()
+    (resolver.rasters.isInsideRaster, resolver.recorder.isRecording) = (wasInsideRaster, false)
+    let shownRasters = resolver.recorder.shownRasters
+    resolver.recorder.shownRasters.removeAll()
     let covered = list.coveredPixels(from: 0)
     if covered.isEmpty { return nil }
     resolver.tree.resources.retain(list)
     return OldContent(
-      list: list, picture: PictureReference(resolver.pictures), plane: transition.isCurl ? around : covered,
+      list: list, raster: RasterReference(resolver.rasters), plane: transition.isCurl ? around : covered,
       toPlane: toPlane,
-      origin: SIMD2(bounds.x, bounds.y), shownPictures: shownPictures, showsPictures: !shownPictures.isEmpty)
+      origin: SIMD2(bounds.x, bounds.y), shownRasters: shownRasters, showsRasters: !shownRasters.isEmpty)
   }
 
   /// The map from a row's points to pixels of the surface; nil if a row above it leaves the plane.

@@ -1,7 +1,7 @@
 import Foundation
 import LayerValues
 
-/// Draws a layer in transition: the picture of its old content and the new content, by the values of `LayerTransition`.
+/// Draws a layer in transition: the raster of its old content and the new content, by the values of `LayerTransition`.
 /// Position, transform and clip of the layer are those of now.
 ///
 /// The new content stays live. The progress animates like any value, so that transitions scrub, pause and reverse. A
@@ -73,12 +73,12 @@ struct TransitionDrawing {
 
   // MARK: A mix
 
-  /// Emits both pictures as a weighted sum: pixels that are the same in both stay the same.
+  /// Emits both rasters as a weighted sum: pixels that are the same in both stay the same.
   private func drawMix(
     _ context: Inherited, _ resolver: inout Resolver, _ list: inout DisplayList
   ) {
     let (old, new) = (look.frame.old, look.frame.new)
-    let hasOld = old.isShown && transition.picture != nil
+    let hasOld = old.isShown && transition.raster != nil
     let hasNew = new.isShown && look.opacity > 0
     guard hasOld, hasNew else {
       if hasOld { drawOld(old, inherited: context, resolver: &resolver, into: &list) }
@@ -115,22 +115,22 @@ struct TransitionDrawing {
   // MARK: New content
 
   private func drawNew(
-    _ picture: LayerTransition.Picture, inherited context: Inherited, resolver: inout Resolver,
+    _ raster: LayerTransition.Content, inherited context: Inherited, resolver: inout Resolver,
     into list: inout DisplayList
   ) {
-    guard picture.isShown, look.opacity > 0, picture.opacity > 0 else { return }
-    if let curl = picture.curl, curl.fold < 1 {
+    guard raster.isShown, look.opacity > 0, raster.opacity > 0 else { return }
+    if let curl = raster.curl, curl.fold < 1 {
       let input = emitSheet(&resolver, &list)
       return emitCurl(curl, of: input, scale: resolver.surface.scale, inherited: context, into: &list)
     }
-    if picture.turn.magnitude > 1e-9 {
-      return drawTurned(picture, inherited: context, resolver: &resolver, into: &list)
+    if raster.turn.magnitude > 1e-9 {
+      return drawTurned(raster, inherited: context, resolver: &resolver, into: &list)
     }
-    let moved = look.shift(picture).concatenating(look.toPixels)
-    if picture.opacity < 1 {
+    let moved = look.shift(raster).concatenating(look.toPixels)
+    if raster.opacity < 1 {
       let group = list.items.count
       list.openGroup(
-        .groupOpacity, of: layer.row, opacity: Float(picture.opacity), clip: .none, scissor: context.scissor)
+        .groupOpacity, of: layer.row, opacity: Float(raster.opacity), clip: .none, scissor: context.scissor)
       drawLayer(by: moved, inherited: context, resolver: &resolver, into: &list)
       return list.closeGroup(group, dissolves: true)
     }
@@ -139,7 +139,7 @@ struct TransitionDrawing {
 
   /// Emits the new content into a plane without the rotation, and shows that plane rotated about the layer's centre.
   private func drawTurned(
-    _ picture: LayerTransition.Picture, inherited context: Inherited, resolver: inout Resolver,
+    _ raster: LayerTransition.Content, inherited context: Inherited, resolver: inout Resolver,
     into list: inout DisplayList
   ) {
     guard let fromPixels = look.fromPixels else { return }
@@ -153,7 +153,7 @@ struct TransitionDrawing {
     drawLayer(by: look.toPixels, inherited: inner, resolver: &resolver, into: &list)
     let plane = list.coveredPixels(from: group + 1)
     if plane.isEmpty { return list.removeItems(from: group) }
-    let map = Projection(look.turned(picture, transition.transition, from: fromPixels), look.toPixels)
+    let map = Projection(look.turned(raster, transition.transition, from: fromPixels), look.toPixels)
     let touched = map.box(of: plane.points).intersection(context.scissor)
     if touched.isEmpty { return list.removeItems(from: group) }
     list.groups[list.items[group].group].plane = plane
@@ -167,11 +167,11 @@ struct TransitionDrawing {
   // MARK: Old content
 
   private func drawOld(
-    _ picture: LayerTransition.Picture, inherited context: Inherited, resolver: inout Resolver,
+    _ raster: LayerTransition.Content, inherited context: Inherited, resolver: inout Resolver,
     into list: inout DisplayList
   ) {
-    guard let held = transition.picture, picture.isShown, picture.opacity > 0 else { return }
-    if transition.transition.isCurl, let curl = picture.curl {
+    guard let held = transition.raster, raster.isShown, raster.opacity > 0 else { return }
+    if transition.transition.isCurl, let curl = raster.curl {
       let input = emitOldSheet(held, &resolver.recorder, &list)
       return emitCurl(curl, of: input, scale: resolver.surface.scale, inherited: context, into: &list)
     }
@@ -180,33 +180,33 @@ struct TransitionDrawing {
       translationX: look.bounds.x - transition.origin.x, y: look.bounds.y - transition.origin.y)
     let toPoints = back.concatenating(toNow)
     var item = DisplayItem(
-      content: .picture(.none), transform: .identity, rect: SIMD4<Float>(transition.plane.points),
+      content: .raster(.none), transform: .identity, rect: SIMD4<Float>(transition.plane.points),
       scissor: context.scissor,
       bounds: context.scissor)
-    item.opacity = Float(picture.opacity)
-    if picture.turn.magnitude > 1e-9 {
-      let map = Projection(look.turned(picture, transition.transition, from: toPoints), look.toPixels)
+    item.opacity = Float(raster.opacity)
+    if raster.turn.magnitude > 1e-9 {
+      let map = Projection(look.turned(raster, transition.transition, from: toPoints), look.toPixels)
       item.bounds = map.box(of: transition.plane.points).intersection(context.scissor)
       item.projection = list.projections.nextIndex
       item.antialiasedEdges = 15
       list.projections.append(map)
     } else {
       item.transform = Self.snappedToIntegers(
-        toPoints.concatenating(look.shift(picture)).concatenating(look.toPixels))
+        toPoints.concatenating(look.shift(raster)).concatenating(look.toPixels))
       item.bounds = pixelBox(transition.plane.points, item.transform).intersection(context.scissor)
       item.antialiasedEdges = antialiasedEdges
     }
     if item.bounds.isEmpty { return }
     if list.isCut(item.bounds, by: context.clip) { item.clip = context.clip }
-    item.content = .picture(list.groups.nextIndex)
+    item.content = .raster(list.groups.nextIndex)
     var group = DisplayGroup()
     group.plane = transition.plane
-    group.picture = held.number
+    group.raster = held.number
     appendOld(held, item: item, group: group, recorder: &resolver.recorder, into: &list)
   }
 
   /// Rounds values that are nearly whole: without it, an invisible difference would make all pixels of an unmoved
-  /// picture be filtered.
+  /// raster be filtered.
   private static func snappedToIntegers(_ m: CGAffineTransform) -> CGAffineTransform {
     func whole(_ value: CGFloat) -> CGFloat {
       abs(value - value.rounded()) < 1e-6 ? value.rounded() : value
@@ -215,25 +215,25 @@ struct TransitionDrawing {
       a: whole(m.a), b: whole(m.b), c: whole(m.c), d: whole(m.d), tx: whole(m.tx), ty: whole(m.ty))
   }
 
-  /// Adds the picture of the old content, with the items that make it until the renderer has it.
+  /// Adds the raster of the old content, with the items that make it until the renderer has it.
   private func appendOld(
-    _ held: PictureReference, item: DisplayItem, group: DisplayGroup, recorder: inout OldContentRecorder,
+    _ held: RasterReference, item: DisplayItem, group: DisplayGroup, recorder: inout OldContentRecorder,
     into list: inout DisplayList
   ) {
     var (item, group) = (item, group)
     item.origin = ItemOrigin(.oldContent, row: layer.row)
     guard let content = transition.oldContent, !transition.isDrawn else {
-      if recorder.isRecording { recorder.shownPictures.append(held) }
+      if recorder.isRecording { recorder.shownRasters.append(held) }
       list.groups.append(group)
       // An effect refers to an input by its group.
       if !group.isEffectInput { list.items.append(item) }
       return
     }
     if recorder.isRecording {
-      // In a list for later use, the picture is made together with all other content.
-      group.picture = 0
-      for index in content.shownPictures.indices {
-        recorder.shownPictures.append(content.shownPictures[index])
+      // In a list for later use, the raster is made together with all other content.
+      group.raster = 0
+      for index in content.shownRasters.indices {
+        recorder.shownRasters.append(content.shownRasters[index])
       }
     } else {
       transition.isInList = true
@@ -249,12 +249,12 @@ struct TransitionDrawing {
   // MARK: Pages
 
   private func emitOldSheet(
-    _ held: PictureReference, _ recorder: inout OldContentRecorder, _ list: inout DisplayList
+    _ held: RasterReference, _ recorder: inout OldContentRecorder, _ list: inout DisplayList
   ) -> GroupIndex {
     var group = DisplayGroup()
     group.plane = transition.plane
     group.isEffectInput = true
-    group.picture = held.number
+    group.raster = held.number
     let index = list.groups.nextIndex
     var item = DisplayItem(
       content: .beginGroup(.none), transform: .identity, rect: SIMD4<Float>(transition.plane.points),
@@ -322,21 +322,21 @@ struct TransitionLook {
 
   private var size: CGSize { CGSize(width: bounds.z, height: bounds.w) }
 
-  /// The translation of a picture, in points.
-  func shift(_ picture: LayerTransition.Picture) -> CGAffineTransform {
-    CGAffineTransform(translationX: picture.offset.dx * bounds.z, y: picture.offset.dy * bounds.w)
+  /// The translation of a raster, in points.
+  func shift(_ raster: LayerTransition.Content) -> CGAffineTransform {
+    CGAffineTransform(translationX: raster.offset.dx * bounds.z, y: raster.offset.dy * bounds.w)
   }
 
-  /// The projection of a plane, which `toPoints` maps to the layer's points, rotated with a picture about the layer's
+  /// The projection of a plane, which `toPoints` maps to the layer's points, rotated with a raster about the layer's
   /// centre.
   func turned(
-    _ picture: LayerTransition.Picture, _ transition: LayerTransition, from toPoints: CGAffineTransform
+    _ raster: LayerTransition.Content, _ transition: LayerTransition, from toPoints: CGAffineTransform
   ) -> CATransform3D {
     let (x, y) = (bounds.x + bounds.z / 2, bounds.y + bounds.w / 2)
     let toMiddle = CATransform3DMakeAffineTransform(
       toPoints.concatenating(CGAffineTransform(translationX: -x, y: -y)))
     return CATransform3DConcat(
-      CATransform3DConcat(toMiddle, transition.transform(of: picture, size: size)),
+      CATransform3DConcat(toMiddle, transition.transform(of: raster, size: size)),
       CATransform3DMakeTranslation(x, y, 0))
   }
 }

@@ -47,7 +47,7 @@ extension DisplayList {
     if item.bounds.isEmpty { return }
     if isCut(item.bounds, by: context.clip) {
       if item.clip.exists {
-        // An item with a rounded clip of its own is under another one: the outer clip cuts the finished picture.
+        // An item with a rounded clip of its own is under another one: the outer clip cuts the finished raster.
         let begin = items.count
         openGroup(.clip, of: item.origin.row, opacity: 1, clip: context.clip, scissor: item.scissor)
         items.append(item)

@@ -21,7 +21,7 @@ struct Inherited {
   var isBackFacing = false
   /// Whether the row is in a plane in perspective, whose pixels are not the surface's.
   var isInPerspective = false
-  /// Whether blurs and effects may be drawn with fewer pixels: not in pictures that later frames show.
+  /// Whether blurs and effects may be drawn with fewer pixels: not in rasters that later frames show.
   var isReducible = false
   /// The kind of plain layers that may be drawn as runs.
   var runEligibility = RunEligibility.none

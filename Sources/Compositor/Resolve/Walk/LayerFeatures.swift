@@ -3,7 +3,7 @@ import LayerValues
 /// The features of layers that cost passes or pixels, and the features that are left out to measure their cost.
 ///
 /// A resolver with this object notes the features that it draws; without it, each question is a nil check. It must be
-/// set before the first list, since kept pictures include the features with which they were made.
+/// set before the first list, since cached rasters include the features with which they were made.
 package final class LayerFeatures {
   package enum Kind: UInt8, CaseIterable, Sendable {
     case groupOpacity, mask, blur, shadow, backdrop, rasterized
@@ -33,7 +33,7 @@ package final class LayerFeatures {
     return !leftOut.contains(feature)
   }
 
-  /// Notes the layers that show recorded pictures, and hides those that are left out.
+  /// Notes the layers that show recorded rasters, and hides those that are left out.
   func visitSnapshots(_ tree: inout RenderTree) {
     for index in tree.order.indices {
       let row = tree.order[index].row

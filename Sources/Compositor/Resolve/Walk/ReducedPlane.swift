@@ -4,7 +4,7 @@ import LayerValues
 /// frames would be late otherwise. Filtering magnifies it.
 ///
 /// It has a half or a quarter of the pixels along each side, by `MotionDetail`, and is used where a blur or an effect
-/// is seen on a sixteenth of the surface or more. Nothing inside a kept picture, a recording or an effect's input is
+/// is seen on a sixteenth of the surface or more. Nothing inside a cached raster, a recording or an effect's input is
 /// reduced, since those outlast the motion.
 struct ReducedPlane {
   /// The map from points of the layer to pixels of the plane.

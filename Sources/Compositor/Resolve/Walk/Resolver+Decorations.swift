@@ -3,7 +3,7 @@ import LayerValues
 /// A step of what is applied to a layer as a whole, in this order, from the outside in: each to the layer with all that
 /// follow.
 ///
-/// So a mask cuts the shadow off as well, the shadow is that of the blurred layer, and the picture of `shouldRasterize` is of
+/// So a mask cuts the shadow off as well, the shadow is that of the blurred layer, and the raster of `shouldRasterize` is of
 /// everything but the opacity. The first decoration that draws a group takes the opacity; the last one fades a layer that no
 /// group has faded.
 enum Decoration: Int {

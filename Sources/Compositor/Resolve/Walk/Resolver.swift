@@ -11,19 +11,19 @@ import LayerValues
 /// types of their own, which draw them and call the walk for the content inside, from the outermost to the innermost:
 /// `RasterizedLayer`, `VibrancyResolver`, `MaskResolver`, `ShadowResolver`, `BlurResolver`. Beside them are
 /// `SpaceResolver` and `ProjectedLayer` (what leaves its superlayer's plane), `EffectResolver`, `TransitionDrawing` and
-/// `OldContentRecorder`, `PictureResolver` and `RunResolver` (subtrees that are not walked). Each adds a group only if
+/// `OldContentRecorder`, `RasterResolver` and `RunResolver` (subtrees that are not walked). Each adds a group only if
 /// that changes pixels, and owns the state that it keeps between frames. `ContentsEmitter` (a layer's own content),
 /// `ShadowCaster`, `MaskOutline`, `DrawnArea` and `DepthSorter` do not recurse and only read the tree.
 ///
 /// Three caches are indexed by row. The tree invalidates two of them as it applies a commit: `PrimitiveCache` and
-/// `ChangeMarks`. `PictureCache` decides for which subtrees, runs and inputs of effects the renderer keeps a picture,
+/// `ChangeMarks`. `RasterCache` decides for which subtrees, runs and inputs of effects the renderer keeps a raster,
 /// and for how long.
 package struct Resolver: ~Copyable {
   /// The tree that is resolved.
   package internal(set) var tree = RenderTree()
   /// The pixels per point of the last list's surface, and its size in pixels.
   private(set) var surface = (scale: 1.0, size: SIMD2<Int32>())
-  let pictures = PictureCache()
+  let rasters = RasterCache()
   private var damage = DamageFinder()
   var spaces = SpaceResolver()
   var runs = RunResolver()
@@ -42,23 +42,23 @@ package struct Resolver: ~Copyable {
 
   package init() {}
 
-  /// Whether unchanged subtrees are drawn from kept pictures, and lists have damage.
-  package var keepsPictures: Bool {
-    get { pictures.isEnabled }
-    set { pictures.isEnabled = newValue }
+  /// Whether unchanged subtrees are drawn from cached rasters, and lists have damage.
+  package var cachesRasters: Bool {
+    get { rasters.isEnabled }
+    set { rasters.isEnabled = newValue }
   }
 
-  /// Whether the next list shows kept pictures: it does while things move. A picture is rounded once more than its
+  /// Whether the next list shows cached rasters: it does while things move. A raster is rounded once more than its
   /// content.
-  package var showsPictures: Bool {
-    get { pictures.showsPictures }
-    set { pictures.showsPictures = newValue }
+  package var showsRasters: Bool {
+    get { rasters.showsRasters }
+    set { rasters.showsRasters = newValue }
   }
 
   /// Whether inputs of effects are kept; false if only one list is made, after which nothing would drop them.
   package var keepsInputs: Bool {
-    get { pictures.keepsInputs }
-    set { pictures.keepsInputs = newValue }
+    get { rasters.keepsInputs }
+    set { rasters.keepsInputs = newValue }
   }
 
   /// Whether rows hidden by later rows are found by tiles of 8 x 8 pixels, and not exactly.
@@ -85,20 +85,20 @@ package struct Resolver: ~Copyable {
     set { tree.sampler.animated.fewest = newValue }
   }
 
-  /// Whether the last list showed any kept picture, or moving content as pictures of it.
-  package var hasShownPictures: Bool {
-    pictures.areShown || tree.changed.hasShownMotion || tree.detailChanges.areSetPathsShown
+  /// Whether the last list showed any cached raster, or moving content as rasters of it.
+  package var hasShownRasters: Bool {
+    rasters.areShown || tree.changed.hasShownMotion || tree.detailChanges.areSetPathsShown
   }
 
   /// Applies a commit to the tree, after recording the content of layers whose transitions it begins.
   package mutating func apply(_ list: ChangeList) {
     OldContentRecorder.record(list, &self)
     for index in list.changes.indices {
-      if case .remove(let row) = list.changes[index] { pictures.forget(row) }
+      if case .remove(let row) = list.changes[index] { rasters.forget(row) }
     }
     tree.apply(list)
     tree.transitions.releaseOldContents(&tree.resources)
-    pictures.reserve(tree.rows.count)
+    rasters.reserve(tree.rows.count)
   }
 
   /// Writes the value of every animation at the root time `t`; returns whether anything may differ from the last
@@ -107,7 +107,7 @@ package struct Resolver: ~Copyable {
 
   /// Makes the display list of the current content: `width` x `height` pixels, at `scale` pixels per point.
   package mutating func resolve(into list: inout DisplayList, width: Int, height: Int, scale: Double) {
-    if keepsPictures { damage.begin(&list) }
+    if cachesRasters { damage.begin(&list) }
     list.removeAll()
     list.width = width
     list.height = height
@@ -117,14 +117,14 @@ package struct Resolver: ~Copyable {
       tree.changed.markAll()
     }
     lastDetail = detail
-    tree.changed.beginList(isInMotion: showsPictures && keepsPictures)
+    tree.changed.beginList(isInMotion: showsRasters && cachesRasters)
     tree.markAnimatedRows()
     looksForAnimatedRuns = tree.sampler.animated.looksForRuns(lanes: tree.sampler.tracks.lanes.count)
     features?.visitSnapshots(&tree)
-    pictures.beginFrame()
-    // Pictures of these paths would stay when the paths themselves get another form.
-    if tree.detailChanges.areSetPathsShown, !tree.changed.isInMotion { pictures.dropAllAndInputs() }
-    tree.transitions.noteDrawnContents(pictures)
+    rasters.beginFrame()
+    // Rasters of these paths would stay when the paths themselves get another form.
+    if tree.detailChanges.areSetPathsShown, !tree.changed.isInMotion { rasters.dropAllAndInputs() }
+    tree.transitions.noteDrawnContents(rasters)
     surface = (scale, SIMD2(Int32(width), Int32(height)))
     reducible.removeAll()
     leastDetail = 1
@@ -149,26 +149,26 @@ package struct Resolver: ~Copyable {
 
   /// Updates caches for a complete list, and finds its damage.
   private mutating func finish(_ list: inout DisplayList) {
-    pictures.inputs.endFrame(&list)
+    rasters.inputs.endFrame(&list)
     tree.primitives.copyStyles(to: &list.styles)
-    pictures.noteMade(by: list, isAwaited: tree.transitions.areInList)
-    pictures.endFrame(&list)
+    rasters.noteMade(by: list, isAwaited: tree.transitions.areInList)
+    rasters.endFrame(&list)
     tree.changed.clear()
-    list.frame = UInt64(pictures.frame)
+    list.frame = UInt64(rasters.frame)
     list.isAllDamaged = true
-    if keepsPictures { damage.end(&list, tree) }
+    if cachesRasters { damage.end(&list, tree) }
   }
 
-  /// Drops all kept pictures after a list that could not be drawn: they are made again.
+  /// Drops all cached rasters after a list that could not be drawn: they are made again.
   package mutating func forgetKept(failed list: DisplayList) {
-    pictures.dropAll(failed: list)
+    rasters.dropAll(failed: list)
     tree.changed.markAll()
   }
 
-  /// Requests the pictures of layers before their transitions anew after all textures were lost. A picture that shows
-  /// another transition's picture cannot be made again: its transition continues with the current content alone.
-  package mutating func remakeTransitionPictures() {
-    tree.transitions.remakePictures(&tree.resources)
+  /// Requests the rasters of layers before their transitions anew after all textures were lost. A raster that shows
+  /// another transition's raster cannot be made again: its transition continues with the current content alone.
+  package mutating func remakeTransitionRasters() {
+    tree.transitions.remakeRasters(&tree.resources)
   }
 }
 
@@ -203,7 +203,7 @@ extension Resolver {
       inside.runEligibility = .none
       drawInTransition(layer, inside, &list)
     } else {
-      PictureResolver.draw(layer, parent: parent, resolver: &self, into: &list)
+      RasterResolver.draw(layer, parent: parent, resolver: &self, into: &list)
     }
     return end
   }
@@ -279,7 +279,7 @@ extension Resolver {
       return SpaceResolver.drawByDepth(first..<end, parent: parent, resolver: &self, into: &list)
     }
     var child = first
-    let mayKeep = keepsPictures && showsPictures
+    let mayKeep = cachesRasters && showsRasters
     // The greatest index at which the next run ends.
     var limit = mayKeep ? first : end
     while child < end {
@@ -289,11 +289,11 @@ extension Resolver {
         child = next
         continue
       }
-      if mayKeep, let next = PictureResolver.drawStill(child, parent: parent, resolver: self, into: &list) {
+      if mayKeep, let next = RasterResolver.drawStill(child, parent: parent, resolver: self, into: &list) {
         child = next
         continue
       }
-      if let next = PictureResolver.drawStillRun(
+      if let next = RasterResolver.drawStillRun(
         from: child, to: end, parent: parent, resolver: self, into: &list)
       {
         child = next
@@ -305,7 +305,7 @@ extension Resolver {
         let count = list.items.count + list.quads.count
         tree.primitives.drawRun(tree, from: child, to: run, parent: parent, into: &list)
         let size = list.items.count + list.quads.count - count
-        PictureResolver.noteRun(child..<run, size: size, parent: parent, resolver: self)
+        RasterResolver.noteRun(child..<run, size: size, parent: parent, resolver: self)
         child = run
       }
       while child < run { child = visit(child, parent: parent, into: &list) }

@@ -7,16 +7,16 @@ struct RasterizedLayer {
   private let drawn: DrawnRow
   private let context: Inherited
   private let opacity: Float
-  /// The pixels of the picture per point.
+  /// The pixels of the raster per point.
   private let scale: Double
-  /// The map from the picture's pixels to pixels of the current plane.
+  /// The map from the raster's pixels to pixels of the current plane.
   private let toSurface: CGAffineTransform
   /// Whether the layer's back is turned to the viewer.
   private let isBackFacing: Bool
   private let antialiasedEdges: UInt8
 
-  /// The greatest side of a picture in pixels; a layer that needs more is drawn live.
-  private static let longestPicture = 4096
+  /// The greatest side of a raster in pixels; a layer that needs more is drawn live.
+  private static let longestRaster = 4096
 
   init(tree: borrowing RenderTree, drawn: DrawnRow, inherited context: Inherited, opacity: Float) {
     self.drawn = drawn
@@ -29,45 +29,45 @@ struct RasterizedLayer {
     antialiasedEdges = tree.rows[drawn.row].antialiasedEdges
   }
 
-  /// Draws the layer with its sublayers as a picture; false if the picture is too large, or if the content behind is
+  /// Draws the layer with its sublayers as a raster; false if the raster is too large, or if the content behind is
   /// part of it.
   func draw(_ resolver: inout Resolver, _ list: inout DisplayList) -> Bool {
     let detail = resolver.tree.rows[drawn.row].details
     guard scale > 0, !resolver.tree.details[detail].readsBackdrop,
-      max(drawn.bounds.z, drawn.bounds.w) * scale <= Double(Self.longestPicture)
+      max(drawn.bounds.z, drawn.bounds.w) * scale <= Double(Self.longestRaster)
     else { return false }
     // A layer of size 0 is invisible.
     guard abs(toSurface.a * toSurface.d - toSurface.b * toSurface.c) > 1e-12 else { return true }
-    let pictures = resolver.pictures
-    let kept = pictures.rasterizedEntry(of: drawn, isBackFacing: isBackFacing, resolver.tree)
-    if let kept, pictures.entries[kept].picture != 0 {
-      pictures.showRasterized(
+    let rasters = resolver.rasters
+    let kept = rasters.rasterizedEntry(of: drawn, isBackFacing: isBackFacing, resolver.tree)
+    if let kept, rasters.entries[kept].raster != 0 {
+      rasters.showRasterized(
         kept, toSurface: toSurface, opacity: opacity, antialiasedEdges: antialiasedEdges, inherited: context,
         into: &list)
       return true
     }
     // Effects and transitions note that they are drawn, so that they may be drawn only once.
     let mayRepeat = !hasEffects(in: resolver.tree)
-    if let kept, mayRepeat, !pictures.entries[kept].isExcluded {
+    if let kept, mayRepeat, !rasters.entries[kept].isExcluded {
       if drawPlane(within: .everywhere, keptAs: kept, resolver: &resolver, into: &list) { return true }
     }
     // Filtering reads a pixel beyond the visible ones.
     let seen = pixelBox(context.scissor.points, toSurface.inverted()).reaching(2)
     if !mayRepeat, isTooLong(seen) { return false }
-    let isInsidePicture = pictures.isInsidePicture
-    if kept != nil { pictures.isInsidePicture = true }
-    defer { pictures.isInsidePicture = isInsidePicture }
+    let isInsideRaster = rasters.isInsideRaster
+    if kept != nil { rasters.isInsideRaster = true }
+    defer { rasters.isInsideRaster = isInsideRaster }
     return drawPlane(within: seen, keptAs: nil, resolver: &resolver, into: &list)
   }
 
   private func isTooLong(_ plane: PixelRect) -> Bool {
-    max(plane.width, plane.height) > Int32(Self.longestPicture)
+    max(plane.width, plane.height) > Int32(Self.longestRaster)
   }
 
-  /// Draws the layer flat, within some pixels of its picture; false, with nothing drawn, if these are too many or
+  /// Draws the layer flat, within some pixels of its raster; false, with nothing drawn, if these are too many or
   /// cannot be kept as requested.
   private func drawPlane(
-    within limits: PixelRect, keptAs kept: PictureIndex?, resolver: inout Resolver,
+    within limits: PixelRect, keptAs kept: RasterIndex?, resolver: inout Resolver,
     into list: inout DisplayList
   ) -> Bool {
     let group = list.items.count
@@ -80,11 +80,11 @@ struct RasterizedLayer {
     let flat = DrawnRow(
       index: drawn.index, firstSublayer: drawn.firstSublayer, end: drawn.end, row: drawn.row,
       bounds: drawn.bounds, box: pixelBox(drawn.bounds, toPlane), radii: drawn.radii, clips: drawn.clips)
-    let pictures = resolver.pictures
-    let isInsidePicture = pictures.isInsidePicture
-    if kept != nil { pictures.isInsidePicture = true }
+    let rasters = resolver.rasters
+    let isInsideRaster = rasters.isInsideRaster
+    if kept != nil { rasters.isInsideRaster = true }
     resolver.drawInside(.rasterized, of: flat, opacity: 1, inherited: inner, into: &list)
-    pictures.isInsidePicture = isInsidePicture
+    rasters.isInsideRaster = isInsideRaster
     var plane = list.coveredPixels(from: group + 1)
     let isSeen = !pixelBox(plane.points, toSurface).reaching(1).intersection(context.scissor).isEmpty
     if plane.isEmpty || !isSeen {
@@ -92,9 +92,9 @@ struct RasterizedLayer {
       return true
     }
     if let kept {
-      if isTooLong(plane) { pictures.entries[kept].isExcluded = true }
+      if isTooLong(plane) { rasters.entries[kept].isExcluded = true }
       guard !isTooLong(plane),
-        let whole = pictures.keepRasterized(kept, covered: plane, group: group, into: &list)
+        let whole = rasters.keepRasterized(kept, covered: plane, group: group, into: &list)
       else {
         list.removeItems(from: group)
         return false
@@ -104,7 +104,7 @@ struct RasterizedLayer {
       list.removeItems(from: group)
       return false
     } else {
-      // Filtering at the edge reads the surroundings, whether or not the picture is kept.
+      // Filtering at the edge reads the surroundings, whether or not the raster is kept.
       plane = plane.reaching(1)
     }
     list.endPlane(group, plane: plane, by: toSurface, antialiasedEdges: antialiasedEdges)

@@ -1,6 +1,6 @@
 import LayerValues
 
-/// The kept pictures of unchanged inputs of effects.
+/// The cached rasters of unchanged inputs of effects.
 final class EffectInputs {
   /// The appearance of an input, except for the contents of its layers.
   struct Appearance: Equatable {
@@ -17,18 +17,18 @@ final class EffectInputs {
 
   private struct Entry {
     var appearance: Appearance
-    /// The number of the input's picture; 0 while the input changes from frame to frame.
-    var picture: UInt64 = 0
+    /// The number of the input's raster; 0 while the input changes from frame to frame.
+    var raster: UInt64 = 0
     /// The commit whose state the input was drawn with.
     var epoch: UInt64 = 0
     var lastFrame = 0
-    /// The frame whose list makes the picture.
+    /// The frame whose list makes the raster.
     var madeFrame = 0
   }
 
   private var entries = ContiguousArray<Entry>()
   private var frame = 0
-  /// Whether the current list makes the picture of an input.
+  /// Whether the current list makes the raster of an input.
   private(set) var areMade = false
 
   func beginFrame() {
@@ -36,20 +36,20 @@ final class EffectInputs {
     areMade = false
   }
 
-  /// Forgets the pictures of this frame that the list does not make after all, because a group around them was removed.
+  /// Forgets the rasters of this frame that the list does not make after all, because a group around them was removed.
   func forget(unless isMade: (UInt64) -> Bool) {
     for index in entries.indices
-    where entries[index].madeFrame == frame && entries[index].picture != 0 && !isMade(entries[index].picture)
+    where entries[index].madeFrame == frame && entries[index].raster != 0 && !isMade(entries[index].raster)
     {
-      entries[index].picture = 0
+      entries[index].raster = 0
     }
   }
 
-  /// The number of an input's picture, 0 if it is not worth keeping, and whether the picture exists already or is drawn
+  /// The number of an input's raster, 0 if it is not worth keeping, and whether the raster exists already or is drawn
   /// now.
   ///
   /// `changed` is the last commit that changed any of the input, nil while it is animated; `now` is the current one.
-  func picture(of appearance: Appearance, changed: UInt64?, now: UInt64, into list: inout DisplayList) -> (
+  func raster(of appearance: Appearance, changed: UInt64?, now: UInt64, into list: inout DisplayList) -> (
     number: UInt64, isKept: Bool
   ) {
     var index = 0
@@ -61,31 +61,31 @@ final class EffectInputs {
     let isNew = index == entries.count
     if isNew { entries.append(Entry(appearance: appearance)) }
     entries[index].lastFrame = frame
-    if let changed, !isNew, entries[index].picture != 0, changed <= entries[index].epoch,
+    if let changed, !isNew, entries[index].raster != 0, changed <= entries[index].epoch,
       entries[index].appearance == appearance
     {
-      // A picture of this frame may have been drawn into a group that was removed.
-      return (entries[index].picture, entries[index].madeFrame != frame)
+      // A raster of this frame may have been drawn into a group that was removed.
+      return (entries[index].raster, entries[index].madeFrame != frame)
     }
     drop(index, &list)
     // An input that changed in the very last commit may go on changing; a new input is kept at once.
     let isStill = changed.map { isNew || $0 < now || $0 <= entries[index].epoch } ?? false
     entries[index].epoch = now
     entries[index].appearance = appearance
-    entries[index].picture = isStill ? PictureNumber.next() : 0
+    entries[index].raster = isStill ? RasterNumber.next() : 0
     entries[index].madeFrame = frame
     if isStill { areMade = true }
-    return (entries[index].picture, false)
+    return (entries[index].raster, false)
   }
 
-  /// Forgets all pictures, and returns their numbers.
+  /// Forgets all rasters, and returns their numbers.
   func forgetAll() -> [UInt64] {
-    let numbers = entries.map(\.picture).filter { $0 != 0 }
+    let numbers = entries.map(\.raster).filter { $0 != 0 }
     entries.removeAll(keepingCapacity: true)
     return numbers
   }
 
-  /// Drops pictures of inputs that this frame does not show.
+  /// Drops rasters of inputs that this frame does not show.
   func endFrame(_ list: inout DisplayList) {
     var index = 0
     while index < entries.count {
@@ -99,7 +99,7 @@ final class EffectInputs {
   }
 
   private func drop(_ index: Int, _ list: inout DisplayList) {
-    if entries[index].picture != 0 { list.droppedPictures.append(entries[index].picture) }
-    entries[index].picture = 0
+    if entries[index].raster != 0 { list.droppedRasters.append(entries[index].raster) }
+    entries[index].raster = 0
   }
 }

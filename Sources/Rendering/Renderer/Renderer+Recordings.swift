@@ -18,8 +18,8 @@ extension Renderer {
       if use.first.image.exists { try drawRecorded(list.images[use.first.image]) }
       if use.second.image.exists { try drawRecorded(list.images[use.second.image]) }
       let effect = list.effectTables.effects[use.effect]
-      for picture in 0..<effect.pictures.count {
-        let image = list.effectTables.image(at: Int(use.values) + effect.pictures[picture])
+      for raster in 0..<effect.images.count {
+        let image = list.effectTables.image(at: Int(use.values) + effect.images[raster])
         if image.exists { try drawRecorded(list.images[image]) }
       }
     }
@@ -54,7 +54,7 @@ extension Renderer {
       // An image without a target is replaced by one transparent texel.
       (list.width, list.height) = (1, 1)
     } else {
-      let scale = scheduler.store.pictureScale(of: image)
+      let scale = scheduler.store.imageScale(of: image)
       resolver.resolve(
         into: &list, width: Int((Double(image.width) * scale).rounded(.up)),
         height: Int((Double(image.height) * scale).rounded(.up)), scale: recording.scale * scale)
@@ -67,17 +67,17 @@ extension Renderer {
     do throws(GraphicsError) {
       try executePlan()
     } catch {
-      scheduler.dropPicture(of: image)
+      scheduler.dropImage(of: image)
       guard case .noTarget(list.width, list.height) = error else { throw error }
-      throw .noPicture(width: list.width, height: list.height)
+      throw .noRecordingTexture(width: list.width, height: list.height)
     }
     noteRecording(scheduler.statistics)
   }
 
   /// Draws a recorded image and returns its pixels.
   package func pixels(of image: CGImage) throws(GraphicsError) -> [UInt8] {
-    guard scheduler.store.pictureScale(of: image) == 1 else {
-      throw .pictureTooLarge(width: image.width, height: image.height, limit: scheduler.store.limit)
+    guard scheduler.store.imageScale(of: image) == 1 else {
+      throw .recordingTooLarge(width: image.width, height: image.height, limit: scheduler.store.limit)
     }
     try backend.makeCurrentOrThrow()
     scheduler.noteSurfaceFrame()

@@ -1,49 +1,49 @@
 import LayerValues
 
-/// Resolves subtrees and runs that stay the same: they are drawn once, as pictures, and shown as one item each until
+/// Resolves subtrees and runs that stay the same: they are drawn once, as rasters, and shown as one item each until
 /// they change.
 ///
-/// A picture has the same pixels as its content drawn live, and is shown only at whole pixel offsets from its original
+/// A raster has the same pixels as its content drawn live, and is shown only at whole pixel offsets from its original
 /// position, so that it looks the same. Content that scales, rotates or is between pixels is drawn live until it rests.
-enum PictureResolver {
-  /// Emits a subtree whose layer is on the surface, as a picture if it is worth one.
+enum RasterResolver {
+  /// Emits a subtree whose layer is on the surface, as a raster if it is worth one.
   static func draw(
     _ layer: VisitedRow, parent: Inherited, resolver: inout Resolver, into list: inout DisplayList
   ) {
     let row = layer.row
-    let pictures = resolver.pictures
-    guard pictures.isEnabled, layer.index > .first,
+    let rasters = resolver.rasters
+    guard rasters.isEnabled, layer.index > .first,
       layer.end > layer.index + 1 || resolver.tree.rows[row].text.index.exists, parent.opacity >= 1,
-      !pictures.isInsidePicture, !resolver.tree.isRasterized(row)
+      !rasters.isInsideRaster, !resolver.tree.isRasterized(row)
     else { return resolver.draw(layer, parent, &list) }
-    let index = pictures.visit(
+    let index = rasters.visit(
       row, isBackFacing: parent.isBackFacing,
       hasChanged: resolver.tree.changed.hasContentChanged(from: layer.index, to: layer.end),
       at: layer.toPixels)
-    if pictures.showsPictures, pictures.entries[index].picture != 0 {
-      if let shift = pictures.entries[index].shift(to: layer.toPixels) {
-        if pictures.isCutThrough(index, shift: shift, parent: parent, list: list) {
+    if rasters.showsRasters, rasters.entries[index].raster != 0 {
+      if let shift = rasters.entries[index].shift(to: layer.toPixels) {
+        if rasters.isCutThrough(index, shift: shift, parent: parent, list: list) {
           return resolver.draw(layer, parent, &list)
         }
-        if PictureCache.isWithinReach(shift, list) {
+        if RasterCache.isWithinReach(shift, list) {
           noteLocalTransform(index, layer, resolver)
-          return pictures.show(index, movedBy: shift, parent: parent, into: &list)
+          return rasters.show(index, movedBy: shift, parent: parent, into: &list)
         }
         let first = list.items.count
         resolver.draw(layer, parent, &list)
-        if list.items.count > first { pictures.drop(index) }
+        if list.items.count > first { rasters.drop(index) }
         return
       }
-      if pictures.entries[index].movesByWholePixels { pictures.drop(index) }
-    } else if pictures.showsPictures, pictures.entries[index].isWorthMaking,
-      !pictures.isStillCutThrough(index, toPixels: layer.toPixels, parent: parent, list: list)
+      if rasters.entries[index].movesByWholePixels { rasters.drop(index) }
+    } else if rasters.showsRasters, rasters.entries[index].isWorthMaking,
+      !rasters.isStillCutThrough(index, toPixels: layer.toPixels, parent: parent, list: list)
     {
-      let limits = PictureCache.reach(of: list)
-      let first = pictures.beginPicture(of: index, parent, &list)
-      drawWithoutPictures(layer, parent: parent.unclipped(within: limits), resolver: &resolver, into: &list)
-      pictures.entries[index].cost = PictureCache.cost(
+      let limits = RasterCache.reach(of: list)
+      let first = rasters.beginRaster(of: index, parent, &list)
+      drawWithoutRasters(layer, parent: parent.unclipped(within: limits), resolver: &resolver, into: &list)
+      rasters.entries[index].cost = RasterCache.cost(
         of: list, resolver.tree.primitives.styles, from: first + 1)
-      if pictures.endPicture(
+      if rasters.endRaster(
         of: index, from: first, at: layer.toPixels, within: limits, parent: parent, in: &list)
       {
         return
@@ -51,35 +51,35 @@ enum PictureResolver {
     }
     let first = list.items.count
     resolver.draw(layer, parent, &list)
-    pictures.entries[index].cost = PictureCache.cost(
+    rasters.entries[index].cost = RasterCache.cost(
       of: list, resolver.tree.primitives.styles, from: first)
-    if list.items.count == first, pictures.entries[index].isDueForMeasuring {
+    if list.items.count == first, rasters.entries[index].isDueForMeasuring {
       measure(index, layer: layer, parent: parent, resolver: &resolver, into: &list)
     }
   }
 
-  private static func drawWithoutPictures(
+  private static func drawWithoutRasters(
     _ layer: VisitedRow, parent: Inherited, resolver: inout Resolver, into list: inout DisplayList
   ) {
-    resolver.pictures.isInsidePicture = true
+    resolver.rasters.isInsideRaster = true
     resolver.draw(layer, parent, &list)
-    resolver.pictures.isInsidePicture = false
+    resolver.rasters.isInsideRaster = false
   }
 
   /// Measures the pixels of an invisible subtree, so that it is not visited until it becomes visible.
   private static func measure(
-    _ index: PictureIndex, layer: VisitedRow, parent: Inherited, resolver: inout Resolver,
+    _ index: RasterIndex, layer: VisitedRow, parent: Inherited, resolver: inout Resolver,
     into list: inout DisplayList
   ) {
     // Farther away, a Float has no eighths of a pixel.
     let limits = PixelRect(x0: -1 << 20, y0: -1 << 20, x1: 1 << 20, y1: 1 << 20)
     let first = list.items.count
-    drawWithoutPictures(layer, parent: parent.unclipped(within: limits), resolver: &resolver, into: &list)
+    drawWithoutRasters(layer, parent: parent.unclipped(within: limits), resolver: &resolver, into: &list)
     let covered = list.coveredPixels(from: first)
     // If the limits cut content off, its bounds are unknown; backdrops and effects have none.
     if limits.surrounds(covered), !list.isUncacheable(from: first) {
-      resolver.pictures.entries[index].plane = covered.isEmpty ? covered : covered.reaching(1)
-      resolver.pictures.entries[index].madeTransform = layer.toPixels
+      resolver.rasters.entries[index].plane = covered.isEmpty ? covered : covered.reaching(1)
+      resolver.rasters.entries[index].madeTransform = layer.toPixels
       noteLocalTransform(index, layer, resolver)
     }
     list.removeItems(from: first)
@@ -87,36 +87,36 @@ enum PictureResolver {
 
   /// Notes that a subtree need not be visited until any of it changes, however its superlayer moves.
   private static func noteLocalTransform(
-    _ index: PictureIndex, _ layer: VisitedRow, _ resolver: borrowing Resolver
+    _ index: RasterIndex, _ layer: VisitedRow, _ resolver: borrowing Resolver
   ) {
     if resolver.tree.rows[layer.row].transition.exists { return }
-    resolver.pictures.entries[index].localTransform = resolver.tree.localTransform(
+    resolver.rasters.entries[index].localTransform = resolver.tree.localTransform(
       layer.row, layer.bounds, false)
   }
 
-  /// Shows the picture of an unchanged subtree, however its superlayer has moved, or nothing if it is not visible,
+  /// Shows the raster of an unchanged subtree, however its superlayer has moved, or nothing if it is not visible,
   /// without visiting the subtree; returns the index after it, nil if that is not possible.
   static func drawStill(
     _ child: OrderIndex, parent: Inherited, resolver: borrowing Resolver, into list: inout DisplayList
   ) -> OrderIndex? {
-    let pictures = resolver.pictures
-    let index = pictures.knownSubtree(of: resolver.tree.order[child].row)
-    guard index.exists, let localTransform = pictures.entries[index].localTransform, pictures.showsPictures,
-      pictures.entries[index].lastFrame == pictures.frame - 1, parent.opacity >= 1, parent.space.isNone,
-      pictures.entries[index].isBackFacing == parent.isBackFacing, !pictures.isInsidePicture
+    let rasters = resolver.rasters
+    let index = rasters.knownSubtree(of: resolver.tree.order[child].row)
+    guard index.exists, let localTransform = rasters.entries[index].localTransform, rasters.showsRasters,
+      rasters.entries[index].lastFrame == rasters.frame - 1, parent.opacity >= 1, parent.space.isNone,
+      rasters.entries[index].isBackFacing == parent.isBackFacing, !rasters.isInsideRaster
     else { return nil }
     let end = resolver.tree.order[child].end
     if resolver.tree.changed.hasChanged(from: child, to: end) { return nil }
     let toPixels = localTransform.concatenating(parent.transform)
-    guard let shift = pictures.entries[index].shift(to: toPixels), PictureCache.isWithinReach(shift, list)
+    guard let shift = rasters.entries[index].shift(to: toPixels), RasterCache.isWithinReach(shift, list)
     else { return nil }
-    if pictures.entries[index].picture == 0 {
-      if pictures.entries[index].pixels(shift).intersects(parent.scissor) { return nil }
+    if rasters.entries[index].raster == 0 {
+      if rasters.entries[index].pixels(shift).intersects(parent.scissor) { return nil }
     } else {
-      if pictures.isCutThrough(index, shift: shift, parent: parent, list: list) { return nil }
-      pictures.show(index, movedBy: shift, parent: parent, into: &list)
+      if rasters.isCutThrough(index, shift: shift, parent: parent, list: list) { return nil }
+      rasters.show(index, movedBy: shift, parent: parent, into: &list)
     }
-    pictures.entries[index].noteShown(at: toPixels, pictures.frame)
+    rasters.entries[index].noteShown(at: toPixels, rasters.frame)
     return end
   }
 
@@ -127,35 +127,35 @@ enum PictureResolver {
     from first: OrderIndex, to end: OrderIndex, parent: Inherited, resolver: borrowing Resolver,
     into list: inout DisplayList
   ) -> OrderIndex? {
-    let pictures = resolver.pictures
-    guard pictures.isEnabled, end - first >= PictureCache.shortestKeptRun, !pictures.isInsidePicture else {
+    let rasters = resolver.rasters
+    guard rasters.isEnabled, end - first >= RasterCache.shortestKeptRun, !rasters.isInsideRaster else {
       return nil
     }
-    let index = pictures.run(from: resolver.tree.order[first].row)
+    let index = rasters.run(from: resolver.tree.order[first].row)
     guard index.exists else { return nil }
-    let entry = pictures.entries[index]
+    let entry = rasters.entries[index]
     guard let run = entry.run else { return nil }
     let runEnd = first + run.count
     guard run.orderNumber == resolver.tree.order.number,
       run.siblingsEpoch == siblingsEpoch(of: first, resolver.tree), runEnd <= end,
-      entry.lastFrame == pictures.frame - 1, parent.opacity >= 1, parent.clip.isNone, parent.space.isNone,
+      entry.lastFrame == rasters.frame - 1, parent.opacity >= 1, parent.clip.isNone, parent.space.isNone,
       parent.transform == entry.madeTransform, parent.scissor == run.scissor,
       !resolver.tree.changed.hasChanged(from: first, to: runEnd)
     else { return nil }
-    pictures.entries[index].lastFrame = pictures.frame
-    pictures.entries[index].stillFrames += 1
-    if pictures.showsPictures, entry.picture != 0 {
-      pictures.show(index, movedBy: SIMD2(0, 0), parent: parent, into: &list)
+    rasters.entries[index].lastFrame = rasters.frame
+    rasters.entries[index].stillFrames += 1
+    if rasters.showsRasters, entry.raster != 0 {
+      rasters.show(index, movedBy: SIMD2(0, 0), parent: parent, into: &list)
       return runEnd
     }
-    if pictures.showsPictures, entry.stillFrames + 1 >= PictureCache.requiredStillFrames, !entry.isExcluded,
-      entry.cost >= Float(PictureCache.shortestKeptRun)
+    if rasters.showsRasters, entry.stillFrames + 1 >= RasterCache.requiredStillFrames, !entry.isExcluded,
+      entry.cost >= Float(RasterCache.shortestKeptRun)
     {
-      let group = pictures.beginPicture(of: index, parent, &list)
+      let group = rasters.beginRaster(of: index, parent, &list)
       var inside = parent
       inside.runEligibility = .none
       resolver.tree.primitives.drawRun(resolver.tree, from: first, to: runEnd, parent: inside, into: &list)
-      if pictures.endPicture(
+      if rasters.endRaster(
         of: index, from: group, at: entry.madeTransform, within: parent.scissor, parent: parent, in: &list)
       {
         return runEnd
@@ -169,18 +169,18 @@ enum PictureResolver {
   static func noteRun(
     _ indices: Range<OrderIndex>, size: Int, parent: Inherited, resolver: borrowing Resolver
   ) {
-    let pictures = resolver.pictures
-    guard pictures.isEnabled, indices.count >= PictureCache.shortestKeptRun, !pictures.isInsidePicture else {
+    let rasters = resolver.rasters
+    guard rasters.isEnabled, indices.count >= RasterCache.shortestKeptRun, !rasters.isInsideRaster else {
       return
     }
     let run = CachedRun(
       count: indices.count, orderNumber: resolver.tree.order.number,
       siblingsEpoch: siblingsEpoch(of: indices.lowerBound, resolver.tree), scissor: parent.scissor)
-    var entry = CachedPicture(row: resolver.tree.order[indices.lowerBound].row, run: run)
-    entry.lastFrame = pictures.frame
+    var entry = CachedRaster(row: resolver.tree.order[indices.lowerBound].row, run: run)
+    entry.lastFrame = rasters.frame
     entry.madeTransform = parent.transform
     entry.cost = Float(size)
-    pictures.noteRun(entry)
+    rasters.noteRun(entry)
   }
 
   /// The commit that last changed the siblings of the row at an index in the order.

@@ -1,6 +1,6 @@
 import Foundation
 
-extension EffectPicture {
+extension EffectImage {
   /// Creates the value of an image, with a drawing of it unless the image is one.
   convenience init(_ image: CGImage) {
     if image.recording != nil {

@@ -1,5 +1,5 @@
-/// The value of an effect's picture: an image, and a drawing of the same pixels, which gets a texture of its own.
-package final class EffectPicture: Sendable {
+/// The value of an effect's image: an image, and a drawing of the same pixels, which gets a texture of its own.
+package final class EffectImage: Sendable {
   /// The image that was set.
   package let image: CGImage
   /// The drawing that the program reads, pixel for pixel the image.
@@ -11,9 +11,9 @@ package final class EffectPicture: Sendable {
     self.drawn = drawn
   }
 
-  /// The picture that a layer's value holds; nil if there is none.
-  package static func held(by value: PropertyValue?) -> EffectPicture? {
+  /// The image that a layer's value holds; nil if there is none.
+  package static func held(by value: PropertyValue?) -> EffectImage? {
     guard case .wide(let wide)? = value else { return nil }
-    return wide.object as? EffectPicture
+    return wide.object as? EffectImage
   }
 }

@@ -1,10 +1,10 @@
 import LayerValues
 
-// MARK: - Kept pictures
+// MARK: - Cached rasters
 
 extension FrameScheduler {
-  /// Opens a group whose picture is to be kept: all of it is drawn, whether or not it is visible.
-  mutating func beginPicture(
+  /// Opens a group whose raster is to be kept: all of it is drawn, whether or not it is visible.
+  mutating func beginRaster(
     _ style: DisplayGroup, item: DisplayItem, at index: Int, info: GroupScan.Group, list: DisplayList
   ) -> Bool {
     var area = (style.plane ?? item.scissor).intersection(info.bounds)
@@ -14,19 +14,19 @@ extension FrameScheduler {
     area.x1 = min(area.x1, area.x0 + limit)
     area.y1 = min(area.y1, area.y0 + limit)
     if area.isEmpty || isLeftOut(area) {
-      let nothing = FinishedPicture(texture: frame.store.paletteTexture, texels: .empty, area: .empty)
-      keep(nothing, as: style.picture)
+      let nothing = FinishedRaster(texture: frame.store.paletteTexture, texels: .empty, area: .empty)
+      keep(nothing, as: style.raster)
       return beginUnseen(at: index, info)
     }
-    // A picture on a page is surrounded by transparency, while a texture of its own repeats its edge: only a picture
+    // A raster on a page is surrounded by transparency, while a texture of its own repeats its edge: only a raster
     // with a transparent edge may be on a page, or one that is never filtered.
     let isInside = style.plane.map { $0.grown(by: -1).contains(info.bounds) } ?? true
-    let isSmall = PictureTextures.shares(width: area.width, height: area.height, limit: frame.store.limit)
-    // A picture that shows another one may not be on that one's page, which would be read while it is drawn into.
-    let isOnPage = isSmall && isInside && !info.showsPictures
+    let isSmall = RasterTextures.shares(width: area.width, height: area.height, limit: frame.store.limit)
+    // A raster that shows another one may not be on that one's page, which would be read while it is drawn into.
+    let isOnPage = isSmall && isInside && !info.showsRasters
     var pass: Pass
     if isOnPage {
-      let (page, x, y) = roomForPicture(width: area.width, height: area.height)
+      let (page, x, y) = roomForRaster(width: area.width, height: area.height)
       let entry = frame.store.entries[page]
       let origin = (x: area.x0 - x, y: area.y0 - y)
       pass = Pass(
@@ -35,32 +35,32 @@ extension FrameScheduler {
           x0: origin.x, y0: origin.y, x1: origin.x + Int32(entry.width), y1: origin.y + Int32(entry.height)),
         parent: frame.graph.innermost.pass)
     } else {
-      let texture = frame.store.make(.keptPicture, width: Int(area.width), height: Int(area.height))
+      let texture = frame.store.make(.cachedRaster, width: Int(area.width), height: Int(area.height))
       pass = Pass(target: texture, bounds: area, parent: frame.graph.innermost.pass)
       if list.hides(area, at: index + 1) { pass.loadAction = .dontCare }
     }
-    pass.label = "kept picture"
+    pass.label = "cached raster"
     let number = frame.graph.begin(pass)
     frame.graph.scopes.append(
       GroupScope(
         pass: number, group: index, isPass: true, scissor: area, childGroups: info.childGroups,
-        picture: style.picture))
-    frame.graph.openPictures += 1
+        raster: style.raster))
+    frame.graph.openRasters += 1
     if isOnPage { frame.fillWhole(area.grown(by: 1), SIMD4(), to: number) }
     return true
   }
 
-  /// Finds the parts of a picture that is to be kept, of the group that begins at an item: there may be empty pixels
+  /// Finds the parts of a raster that is to be kept, of the group that begins at an item: there may be empty pixels
   /// between texts and buttons, which take as long to blend as the parts do.
-  func findParts(of picture: inout FinishedPicture, from begin: Int, _ list: DisplayList) {
-    if picture.area.area < Self.leastSparseArea { return }
+  func findParts(of raster: inout FinishedRaster, from begin: Int, _ list: DisplayList) {
+    if raster.area.area < Self.leastSparseArea { return }
     var parts = ShortList<4, PixelRect>(repeating: .empty)
     var (index, depth) = (begin + 1, 0)
     while list.items[index].kind != .endGroup || depth > 0 {
       let kind = list.items[index].kind
       if depth == 0 {
         if kind == .beginMask || kind == .run { return }
-        let shown = list.items[index].bounds.intersection(picture.area)
+        let shown = list.items[index].bounds.intersection(raster.area)
         if !shown.isEmpty { parts.insert(shown, slack: 0) }
       }
       if kind == .beginGroup { depth += 1 }
@@ -69,20 +69,20 @@ extension FrameScheduler {
     }
     var area: Int64 = 0
     for index in parts.indices { area += parts[index].area }
-    if 4 * area < 3 * picture.area.area { picture.parts = parts }
+    if 4 * area < 3 * raster.area.area { raster.parts = parts }
   }
 
   /// The area in pixels below which blending takes only the time of a few quads.
   private static var leastSparseArea: Int64 { 256 * 64 }
 
-  /// Adds a kept picture that is only moved by whole pixels, as one instance; false for any other.
+  /// Adds a cached raster that is only moved by whole pixels, as one instance; false for any other.
   ///
   /// Its opaque part is blended with the rest: a card does that at no cost, while five parts take five times as long to
   /// plan.
-  mutating func addPictureInPlace(at index: Int, _ list: DisplayList) -> Bool {
+  mutating func addRasterInPlace(at index: Int, _ list: DisplayList) -> Bool {
     let scope = frame.graph.scopes.count - 1
     let map = list.items[index].transform
-    guard frame.policy.blendsWholePictures, list.items[index].clip.isNone,
+    guard frame.policy.blendsWholeRasters, list.items[index].clip.isNone,
       frame.graph.scopes[scope].clip.isNone,
       list.items[index].projection.isNone,
       list.items[index].opacity >= 1, frame.graph.scopes[scope].opacity >= 1, map.a == 1, map.b == 0,
@@ -94,32 +94,32 @@ extension FrameScheduler {
     guard Double(x) == map.tx, Double(y) == map.ty, list.groups[group].plane != nil,
       list.groups[group].blur == 0, list.groups[group].saturation == 1, list.groups[group].shadow == nil,
       !list.groups[group].mixes,
-      let picture = pictures[list.groups[group].picture]
+      let raster = rasters[list.groups[group].raster]
     else { return false }
-    let area = picture.area.moved(x: x, y: y)
+    let area = raster.area.moved(x: x, y: y)
     let rect = area.intersection(list.items[index].bounds).intersection(frame.graph.scopes[scope].scissor)
-    if !picture.area.isEmpty, !rect.isEmpty {
-      let side = frame.size(of: picture.texture)
-      let texels = rect.moved(x: picture.texels.x0 &- area.x0, y: picture.texels.y0 &- area.y0)
+    if !raster.area.isEmpty, !rect.isEmpty {
+      let side = frame.size(of: raster.texture)
+      let texels = rect.moved(x: raster.texels.x0 &- area.x0, y: raster.texels.y0 &- area.y0)
       let key = BatchKey(
-        program: .image, texture: picture.texture, blending: .over, isNearest: true, isExact: true)
+        program: .image, texture: raster.texture, blending: .over, isNearest: true, isExact: true)
       let (low, high) = (
         SIMD2(Float(texels.x0), Float(texels.y0)) / side, SIMD2(Float(texels.x1), Float(texels.y1)) / side
       )
       frame.addAxisAligned(rect, low: low, high: high, key: key, to: frame.graph.scopes[scope].pass)
     }
-    frame.store.noteUse(of: picture.texture)
-    frame.statistics.keptPictures += 1
+    frame.store.noteUse(of: raster.texture)
+    frame.statistics.cachedRasters += 1
     return true
   }
 
-  /// Draws a picture that an earlier frame, or this one, has kept.
-  mutating func addPicture(_ item: DisplayItem, _ list: DisplayList) {
-    guard let style = DisplayGroup.of(item, list), let picture = pictures[style.picture] else {
-      fatalError("FrameScheduler: the list draws a picture that was never kept")
+  /// Draws a raster that an earlier frame, or this one, has kept.
+  mutating func addRaster(_ item: DisplayItem, _ list: DisplayList) {
+    guard let style = DisplayGroup.of(item, list), let raster = rasters[style.raster] else {
+      fatalError("FrameScheduler: the list draws a raster that was never kept")
     }
-    frame.store.noteUse(of: picture.texture)
-    frame.statistics.keptPictures += 1
-    GroupCompositor.compose(picture, as: item, style: style, list: list, items: &items, in: &frame)
+    frame.store.noteUse(of: raster.texture)
+    frame.statistics.cachedRasters += 1
+    GroupCompositor.compose(raster, as: item, style: style, list: list, items: &items, in: &frame)
   }
 }

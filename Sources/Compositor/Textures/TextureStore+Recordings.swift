@@ -16,28 +16,28 @@ extension TextureStore {
 
   /// The scale at which a recorded image is drawn, relative to its pixels: 1, or less if the driver cannot hold all of
   /// it.
-  package func pictureScale(of image: CGImage) -> Double {
-    min(budget.limits.pictureScale, Double(limit) / Double(max(image.width, image.height)))
+  package func imageScale(of image: CGImage) -> Double {
+    min(budget.limits.imageScale, Double(limit) / Double(max(image.width, image.height)))
   }
 
   /// The size in texels at which a recorded image is drawn.
-  func pictureSize(of image: CGImage) -> SIMD2<Double> {
-    SIMD2(Double(image.width), Double(image.height)) * pictureScale(of: image)
+  func imageSize(of image: CGImage) -> SIMD2<Double> {
+    SIMD2(Double(image.width), Double(image.height)) * imageScale(of: image)
   }
 
   /// Whether a recorded image is left out because the driver has no memory for it.
   package func isLeftOut(_ image: CGImage) -> Bool {
-    if budget.limits.pictureArea == .max { return false }
-    let size = pictureSize(of: image)
-    return size.x.rounded(.up) * size.y.rounded(.up) > Double(budget.limits.pictureArea)
+    if budget.limits.imageArea == .max { return false }
+    let size = imageSize(of: image)
+    return size.x.rounded(.up) * size.y.rounded(.up) > Double(budget.limits.imageArea)
   }
 
   /// Makes a texture to draw a recorded image into. It has the image's exact size, so that reads beyond it repeat its
   /// edge.
-  mutating func makePicture(of image: CGImage) -> TextureIndex {
-    let size = isLeftOut(image) ? SIMD2<Double>(1, 1) : pictureSize(of: image)
+  mutating func makeTexture(of image: CGImage) -> TextureIndex {
+    let size = isLeftOut(image) ? SIMD2<Double>(1, 1) : imageSize(of: image)
     let (width, height) = (Int(size.x.rounded(.up)), Int(size.y.rounded(.up)))
-    let texture = make(.picture, width: width, height: height)
+    let texture = make(.recording, width: width, height: height)
     let region = TextureRegion(
       texture: texture, side: SIMD2(Float(width), Float(height)), size: SIMD2<Float>(size))
     images.insert(region, for: image.id << 4)
@@ -45,7 +45,7 @@ extension TextureStore {
   }
 
   /// Forgets a recorded image that could not be drawn.
-  package mutating func dropPicture(of image: CGImage) {
+  package mutating func dropImage(of image: CGImage) {
     guard let texture = texture(of: image) else { return }
     drop(texture)
     forgetRegions()

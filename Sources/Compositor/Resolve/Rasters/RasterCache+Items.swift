@@ -1,10 +1,10 @@
 import LayerValues
 
-// The items of kept pictures: items that show a picture instead of its content, and groups that draw one.
-extension PictureCache {
-  /// Shows a picture, moved by `shift` pixels from the position at which it was made.
+// The items of cached rasters: items that show a raster instead of its content, and groups that draw one.
+extension RasterCache {
+  /// Shows a raster, moved by `shift` pixels from the position at which it was made.
   func show(
-    _ index: PictureIndex, movedBy shift: SIMD2<Int32>, parent: Inherited, into list: inout DisplayList
+    _ index: RasterIndex, movedBy shift: SIMD2<Int32>, parent: Inherited, into list: inout DisplayList
   ) {
     areShown = true
     let bounds = entries[index].pixels(shift).intersection(parent.scissor)
@@ -13,41 +13,41 @@ extension PictureCache {
     append(index, transform: transform, bounds: bounds, parent: parent, into: &list) { _ in }
   }
 
-  /// Adds the item of a picture; `adjust` sets the values that the item does not have from its layer's superlayers.
+  /// Adds the item of a raster; `adjust` sets the values that the item does not have from its layer's superlayers.
   private func append(
-    _ index: PictureIndex, transform: CGAffineTransform, bounds: PixelRect, parent: Inherited,
+    _ index: RasterIndex, transform: CGAffineTransform, bounds: PixelRect, parent: Inherited,
     into list: inout DisplayList, adjust: (inout DisplayItem) -> Void
   ) {
     let plane = entries[index].plane
     var item = DisplayItem(
-      content: .picture(.none), transform: transform, rect: SIMD4<Float>(plane.points),
+      content: .raster(.none), transform: transform, rect: SIMD4<Float>(plane.points),
       scissor: parent.scissor,
       bounds: bounds)
     adjust(&item)
-    item.content = .picture(list.groups.nextIndex)
+    item.content = .raster(list.groups.nextIndex)
     if list.isCut(bounds, by: parent.clip) { item.clip = parent.clip }
     var group = DisplayGroup()
     group.plane = plane
-    group.picture = entries[index].picture
-    item.origin = ItemOrigin(.keptPicture, row: entries[index].row)
+    group.raster = entries[index].raster
+    item.origin = ItemOrigin(.cachedRaster, row: entries[index].row)
     list.groups.append(group)
     list.items.append(item)
   }
 
   // MARK: Clips
 
-  /// Whether a clip cuts a picture, moved by `shift` pixels, where its parts may overlap: drawn live, each part is cut,
+  /// Whether a clip cuts a raster, moved by `shift` pixels, where its parts may overlap: drawn live, each part is cut,
   /// and the content below shows a little along the edge.
   func isCutThrough(
-    _ index: PictureIndex, shift: SIMD2<Int32>, parent: Inherited, list: borrowing DisplayList
+    _ index: RasterIndex, shift: SIMD2<Int32>, parent: Inherited, list: borrowing DisplayList
   ) -> Bool {
     entries[index].overlaps
       && list.isCut(entries[index].pixels(shift).intersection(parent.scissor), by: parent.clip)
   }
 
-  /// Whether such a cut was found before a subtree became a picture, and still exists.
+  /// Whether such a cut was found before a subtree became a raster, and still exists.
   func isStillCutThrough(
-    _ index: PictureIndex, toPixels: CGAffineTransform, parent: Inherited, list: borrowing DisplayList
+    _ index: RasterIndex, toPixels: CGAffineTransform, parent: Inherited, list: borrowing DisplayList
   ) -> Bool {
     guard entries[index].overlaps else { return false }
     if let shift = entries[index].shift(to: toPixels),
@@ -61,19 +61,19 @@ extension PictureCache {
 
   // MARK: Rasterized layers
 
-  /// The entry of a rasterized layer's picture; nil if it cannot be kept.
+  /// The entry of a rasterized layer's raster; nil if it cannot be kept.
   func rasterizedEntry(
     of drawn: DrawnRow, isBackFacing: Bool, _ tree: borrowing RenderTree
-  ) -> PictureIndex? {
-    guard isEnabled, !isInsidePicture else { return nil }
+  ) -> RasterIndex? {
+    guard isEnabled, !isInsideRaster else { return nil }
     return visitRasterized(
       drawn.row, isBackFacing: isBackFacing,
       hasChanged: tree.changed.hasContentChanged(from: drawn.index, to: drawn.end))
   }
 
-  /// Shows the picture of a rasterized layer.
+  /// Shows the raster of a rasterized layer.
   func showRasterized(
-    _ index: PictureIndex, toSurface: CGAffineTransform, opacity: Float, antialiasedEdges: UInt8,
+    _ index: RasterIndex, toSurface: CGAffineTransform, opacity: Float, antialiasedEdges: UInt8,
     inherited context: Inherited,
     into list: inout DisplayList
   ) {
@@ -86,38 +86,38 @@ extension PictureCache {
 
   /// Keeps the group that begins at `group`, if there is room for it, and returns the pixels of its plane.
   func keepRasterized(
-    _ index: PictureIndex, covered: PixelRect, group: Int, into list: inout DisplayList
+    _ index: RasterIndex, covered: PixelRect, group: Int, into list: inout DisplayList
   ) -> PixelRect? {
     let plane = covered.reaching(1)
-    let limit = PictureCache.limit(of: list)
+    let limit = RasterCache.limit(of: list)
     entries[index].isExcluded = Int(plane.area) > limit || list.isUncacheable(from: group + 1)
     guard !entries[index].isExcluded, makeRoom(Int(plane.area), limit: limit) else {
       return nil
     }
     keep(index, plane, at: .identity)
-    list.groups[list.items[group].group].picture = entries[index].picture
+    list.groups[list.items[group].group].raster = entries[index].raster
     return plane
   }
 
   // MARK: Making
 
-  /// Begins a group that is to be the picture of an entry, and returns the group's index.
-  func beginPicture(of index: PictureIndex, _ parent: Inherited, _ list: inout DisplayList) -> Int {
+  /// Begins a group that is to be the raster of an entry, and returns the group's index.
+  func beginRaster(of index: RasterIndex, _ parent: Inherited, _ list: inout DisplayList) -> Int {
     list.openGroup(
-      .keptPicture, of: entries[index].row, opacity: 1, clip: .none, scissor: parent.scissor,
+      .cachedRaster, of: entries[index].row, opacity: 1, clip: .none, scissor: parent.scissor,
       group: DisplayGroup())
     return list.items.count - 1
   }
 
-  /// Ends the group that begins at `first` if it makes the picture of an entry; otherwise removes its items and returns
+  /// Ends the group that begins at `first` if it makes the raster of an entry; otherwise removes its items and returns
   /// false.
-  func endPicture(
-    of index: PictureIndex, from first: Int, at transform: CGAffineTransform, within limits: PixelRect,
+  func endRaster(
+    of index: RasterIndex, from first: Int, at transform: CGAffineTransform, within limits: PixelRect,
     parent: Inherited, in list: inout DisplayList
   ) -> Bool {
     let covered = list.coveredPixels(from: first + 1)
     let isRun = entries[index].isRun
-    // A run has no margin, so that its picture may be on a page with others.
+    // A run has no margin, so that its raster may be on a page with others.
     let plane = isRun ? covered : covered.reaching(1)
     let bounds = covered.intersection(parent.scissor)
     let isExcluded = isUnfit(index, list: list, from: first + 1, covered: covered, within: limits)
@@ -126,7 +126,7 @@ extension PictureCache {
     entries[index].overlaps = overlaps
     if isCutThrough { (entries[index].plane, entries[index].madeTransform) = (plane, transform) }
     guard !bounds.isEmpty, !isExcluded, !isCutThrough,
-      makeRoom(Int(plane.area), limit: PictureCache.limit(of: list))
+      makeRoom(Int(plane.area), limit: RasterCache.limit(of: list))
     else {
       // The content may become visible later. Without room it is excluded too, until it changes: an attempt costs about
       // as much as drawing it.
@@ -138,7 +138,7 @@ extension PictureCache {
     keep(index, plane, at: transform)
     let group = list.items[first].group
     list.groups[group].plane = plane
-    list.groups[group].picture = entries[index].picture
+    list.groups[group].raster = entries[index].raster
     list.items[first].rect = SIMD4<Float>(plane.points)
     if list.isCut(bounds, by: parent.clip) { list.items[first].clip = parent.clip }
     list.endGroup(first, scissor: list.items[first].scissor, bounds: bounds)

@@ -1,13 +1,13 @@
 extension Track {
-  /// The pictures of a track of `CALayer.contents`.
-  package final class PictureEndpoints: Sendable {
+  /// The images of a track of `CALayer.contents`.
+  package final class ContentsEndpoints: Sendable {
     private let span: Span
-    /// The cross-fade from each picture to the next.
+    /// The cross-fade from each image to the next.
     private let fades: [ContentsFade]
-    /// The position among several pictures, with the first at 0, as a function of the fraction; nil for two pictures.
+    /// The position among several images, with the first at 0, as a function of the fraction; nil for two images.
     private let keyframes: Keyframes?
 
-    /// Creates a cross-fade between two pictures, or from one or to one; a difference of pictures is none.
+    /// Creates a cross-fade between two images, or from one or to one; a difference of images is none.
     package init(from: WideValue?, to: WideValue?) {
       span =
         switch (from, to) {
@@ -20,14 +20,14 @@ extension Track {
       keyframes = nil
     }
 
-    /// Creates cross-fades between several pictures; the values of `keyframes` are indices of pictures.
-    package init(_ pictures: [WideValue], keyframes: Keyframes) {
+    /// Creates cross-fades between several images; the values of `keyframes` are indices of images.
+    package init(_ images: [WideValue], keyframes: Keyframes) {
       span = .known
-      fades = zip(pictures, pictures.dropFirst()).map { ContentsFade(from: $0.image, to: $1.image) }
+      fades = zip(images, images.dropFirst()).map { ContentsFade(from: $0.image, to: $1.image) }
       self.keyframes = keyframes
     }
 
-    /// Writes the picture at an eased fraction on top of `base`, or of `value` itself without one.
+    /// Writes the image at an eased fraction on top of `base`, or of `value` itself without one.
     func write(at q: Double, over base: WideValue?, to value: inout WideValue) {
       let place = min(max(keyframes?.value(0, at: q) ?? q, 0), Double(fades.count))
       let index = min(Int(saturating: place), fades.count - 1)

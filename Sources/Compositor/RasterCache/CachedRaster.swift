@@ -1,8 +1,8 @@
 import LayerValues
 
-/// A subtree or a run of plain layers with a kept picture, or a candidate for one.
-struct CachedPicture: TableElement {
-  typealias Table = Tables.Pictures
+/// A subtree or a run of plain layers with a cached raster, or a candidate for one.
+struct CachedRaster: TableElement {
+  typealias Table = Tables.Rasters
 
   /// The row of the subtree, or the first of the run; none for a free entry.
   var row: RowIndex = .none
@@ -15,29 +15,29 @@ struct CachedPicture: TableElement {
   /// Whether the content had been still before its last change: then it is likely to be still again from that frame on.
   var hasRested = false
   var wholePixelFrames = 0
-  /// The cost of drawing the content the last time, by `PictureCache.cost(of:)`.
+  /// The cost of drawing the content the last time, by `RasterCache.cost(of:)`.
   var cost: Float = 0
-  /// Whether the content cannot become a picture until it changes.
+  /// Whether the content cannot become a raster until it changes.
   var isExcluded = false
-  /// The number of the entry's picture; 0 without one.
-  var picture: UInt64 = 0
-  /// The pixels of the picture at the position at which it was made.
+  /// The number of the entry's raster; 0 without one.
+  var raster: UInt64 = 0
+  /// The pixels of the raster at the position at which it was made.
   var plane = PixelRect.empty
-  /// The transform of the layer when the picture was made, and in the last frame.
+  /// The transform of the layer when the raster was made, and in the last frame.
   var madeTransform = CGAffineTransform.identity
   var lastTransform = CGAffineTransform.identity
   /// The transform of the layer in the superlayer, if the last frame showed the layer or found it to be outside of the
   /// visible pixels.
   var localTransform: CGAffineTransform?
-  /// Whether the picture was made in a plane whose back is turned to the viewer.
+  /// Whether the raster was made in a plane whose back is turned to the viewer.
   var isBackFacing = false
   /// Whether parts of the content overlap, or count as overlapping: a clip with a soft edge cuts each of them, which a
-  /// picture would not show.
+  /// raster would not show.
   var overlaps = false
 
   var isRun: Bool { run != nil }
 
-  /// Notes that the picture is shown again, at the layer's current position.
+  /// Notes that the raster is shown again, at the layer's current position.
   mutating func noteShown(at transform: CGAffineTransform, _ frame: Int) {
     lastFrame = frame
     stillFrames += 1
@@ -45,26 +45,26 @@ struct CachedPicture: TableElement {
     lastTransform = transform
   }
 
-  /// The number of pixels of the kept picture.
-  var size: Int { picture == 0 ? 0 : Int(plane.width) * Int(plane.height) }
+  /// The number of pixels of the cached raster.
+  var size: Int { raster == 0 ? 0 : Int(plane.width) * Int(plane.height) }
 
-  /// Whether the content has not changed for long enough to be worth a picture.
-  var isStill: Bool { stillFrames >= PictureCache.requiredStillFrames }
+  /// Whether the content has not changed for long enough to be worth a raster.
+  var isStill: Bool { stillFrames >= RasterCache.requiredStillFrames }
   /// Whether the layer has moved only by whole pixels for as long.
-  var movesByWholePixels: Bool { wholePixelFrames >= PictureCache.requiredStillFrames }
-  /// Whether a picture would save anything, and has not failed.
+  var movesByWholePixels: Bool { wholePixelFrames >= RasterCache.requiredStillFrames }
+  /// Whether a raster would save anything, and has not failed.
   var isWorthMaking: Bool {
-    movesByWholePixels && (isStill || hasRested) && !isExcluded && cost >= PictureCache.leastCost
+    movesByWholePixels && (isStill || hasRested) && !isExcluded && cost >= RasterCache.leastCost
   }
   /// Whether an invisible subtree is measured in this frame.
   var isDueForMeasuring: Bool {
-    movesByWholePixels && isStill && stillFrames % PictureCache.keptFrames == PictureCache.requiredStillFrames
+    movesByWholePixels && isStill && stillFrames % RasterCache.keptFrames == RasterCache.requiredStillFrames
   }
 
-  /// The offset in pixels of a layer at `transform` from the position at which the picture was made, if it is whole.
+  /// The offset in pixels of a layer at `transform` from the position at which the raster was made, if it is whole.
   func shift(to transform: CGAffineTransform) -> SIMD2<Int32>? { madeTransform.wholeShift(to: transform) }
 
-  /// The pixels of the picture, moved by an offset.
+  /// The pixels of the raster, moved by an offset.
   func pixels(_ shift: SIMD2<Int32>) -> PixelRect { plane.moved(x: shift.x, y: shift.y) }
 }
 

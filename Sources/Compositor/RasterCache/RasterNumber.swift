@@ -1,7 +1,7 @@
 import Synchronization
 
-/// The numbers of kept pictures, which are never reused.
-package enum PictureNumber {
+/// The numbers of cached rasters, which are never reused.
+package enum RasterNumber {
   private static let last = Atomic<UInt64>(0)
   package static func next() -> UInt64 { last.wrappingAdd(1, ordering: .relaxed).newValue }
 }

@@ -52,7 +52,7 @@ extension GPURenderTests {
         #expect(stage.renderer.statistics.passes == 1)
 
         later.list.items.removeLast()
-        later.list.droppedPictures = [7]
+        later.list.droppedRasters = [7]
         _ = try stage.draw(later)
         #expect(!stage.renderer.holds(picture: 7))
       }
@@ -138,12 +138,12 @@ extension GPURenderTests {
       #expect(scheduler.plan.statistics.passes == 2)
       scheduler.schedule(scene(false).list)
       #expect(scheduler.plan.statistics.passes == 1 && scheduler.plan.statistics.draws <= 2)
-      let pages = scheduler.store.entries.count { if case .keptPicture = $0.kind { true } else { false } }
+      let pages = scheduler.store.entries.count { if case .cachedRaster = $0.kind { true } else { false } }
       #expect(pages == 1)
       var empty = ListBuilder(width: 800, height: 600)
-      empty.list.droppedPictures = ContiguousArray((1...30).map { UInt64($0) })
+      empty.list.droppedRasters = ContiguousArray((1...30).map { UInt64($0) })
       scheduler.schedule(empty.list)
-      #expect(!scheduler.store.entries.contains { if case .keptPicture = $0.kind { true } else { false } })
+      #expect(!scheduler.store.entries.contains { if case .cachedRaster = $0.kind { true } else { false } })
     }
 
     /// The content of the picture with a number. Each has another state of the driver: a clip, a turn, a pass inside.

@@ -1,16 +1,16 @@
 import LayerValues
 
-/// The pictures of groups that stay from frame to frame, by the number that the display list has for each.
+/// The rasters of groups that stay from frame to frame, by the number that the display list has for each.
 ///
-/// Pictures are never evicted: a picture stays until a list drops it.
+/// Rasters are never evicted: a raster stays until a list drops it.
 ///
-/// Small pictures share pages, so that what shows many of them is one draw. Pictures that are made in one frame on one
+/// Small rasters share pages, so that what shows many of them is one draw. Rasters that are made in one frame on one
 /// page are drawn by one pass (`BatchList.join`).
-package struct PictureTextures {
+package struct RasterTextures {
   struct Entry {
     var key: UInt64
-    var picture: FinishedPicture
-    /// Whether the picture is on a page with others.
+    var raster: FinishedRaster
+    /// Whether the raster is on a page with others.
     var isOnPage: Bool
   }
 
@@ -25,7 +25,7 @@ package struct PictureTextures {
   private static let firstSide = 1024
   private static let pageSide = 1984
 
-  /// Whether a picture may be on a page with others, so that all lines of a text or all cards of a list are one draw.
+  /// Whether a raster may be on a page with others, so that all lines of a text or all cards of a list are one draw.
   static func shares(width: Int32, height: Int32, limit: Int) -> Bool {
     Int(width) + 2 <= min(pageSide, limit) && Int(height) + 2 <= min(firstSide / 2, limit)
       && Int(width) * Int(height) <= pageSide * pageSide / 8
@@ -39,7 +39,7 @@ package struct PictureTextures {
 
   init() { entries.reserveCapacity(256) }
 
-  /// Begins a frame, after the pictures that the last list dropped are gone.
+  /// Begins a frame, after the rasters that the last list dropped are gone.
   mutating func beginFrame(dropping keys: ContiguousArray<UInt64>, from store: inout TextureStore) {
     for index in 0..<keys.count { drop(keys[index], from: &store) }
     firstNew = entries.count
@@ -47,20 +47,20 @@ package struct PictureTextures {
 
   package func holds(_ key: UInt64) -> Bool { index[key] >= 0 }
 
-  subscript(key: UInt64) -> FinishedPicture? {
+  subscript(key: UInt64) -> FinishedRaster? {
     let entryIndex = index[key]
-    return entryIndex < 0 ? nil : entries[Int(entryIndex)].picture
+    return entryIndex < 0 ? nil : entries[Int(entryIndex)].raster
   }
 
-  mutating func keep(_ picture: FinishedPicture, as key: UInt64) {
-    var picture = picture
-    picture.key = key
-    let isOnPage = pages.contains { $0.texture == picture.texture }
+  mutating func keep(_ raster: FinishedRaster, as key: UInt64) {
+    var raster = raster
+    raster.key = key
+    let isOnPage = pages.contains { $0.texture == raster.texture }
     index.insert(Int32(entries.count), for: key)
-    entries.append(Entry(key: key, picture: picture, isOnPage: isOnPage))
+    entries.append(Entry(key: key, raster: raster, isOnPage: isOnPage))
   }
 
-  /// Room for a picture with a transparent margin of one pixel: the page, and the picture's top left corner on it.
+  /// Room for a raster with a transparent margin of one pixel: the page, and the raster's top left corner on it.
   mutating func room(width: Int32, height: Int32, in store: inout TextureStore) -> (
     page: TextureIndex, x: Int32, y: Int32
   ) {
@@ -76,12 +76,12 @@ package struct PictureTextures {
     let side = min(
       isFirst ? max(Self.firstSide, rounded) : Self.pageSide, store.limit)
     let tall = min(isFirst ? Self.firstSide : Self.pageSide, store.limit)
-    let texture = store.make(.keptPicture, width: side, height: tall)
+    let texture = store.make(.cachedRaster, width: side, height: tall)
     pages.append(Page(texture: texture, packer: ShelfPacker(width: side, height: tall), count: 0))
     return room(width: width, height: height, in: &store)
   }
 
-  /// Forgets a picture. A page is dropped with its last picture.
+  /// Forgets a raster. A page is dropped with its last raster.
   mutating func drop(_ key: UInt64, from store: inout TextureStore) {
     let entryIndex = Int(index[key])
     guard entryIndex >= 0 else { return }
@@ -92,11 +92,11 @@ package struct PictureTextures {
     index.remove(key)
     // The last entry has moved to this index.
     if entryIndex < entries.count { index.replace(Int32(entryIndex), for: entries[entryIndex].key) }
-    if entry.picture.area.isEmpty { return }
-    guard entry.isOnPage else { return store.drop(entry.picture.texture) }
-    for number in 0..<pages.count where pages[number].texture == entry.picture.texture {
+    if entry.raster.area.isEmpty { return }
+    guard entry.isOnPage else { return store.drop(entry.raster.texture) }
+    for number in 0..<pages.count where pages[number].texture == entry.raster.texture {
       pages[number].count -= 1
-      pages[number].packer.remove(y: Int(entry.picture.texels.y0) - 1)
+      pages[number].packer.remove(y: Int(entry.raster.texels.y0) - 1)
       if pages[number].count == 0 {
         store.drop(pages[number].texture)
         pages.remove(at: number)
@@ -108,8 +108,8 @@ package struct PictureTextures {
 
 // MARK: - Invariants
 
-extension PictureTextures {
-  /// Stops the program if pictures of this frame break a rule. It does nothing in optimised builds.
+extension RasterTextures {
+  /// Stops the program if rasters of this frame break a rule. It does nothing in optimised builds.
   @inline(__always)
   func checkInvariants() {
     assert(isSound)
@@ -118,28 +118,28 @@ extension PictureTextures {
   private var isSound: Bool {
     let found = violations
     if found.isEmpty { return true }
-    fatalError("PictureTextures: \(found[0]), and \(found.count - 1) more")
+    fatalError("RasterTextures: \(found[0]), and \(found.count - 1) more")
   }
 
-  /// The rules that the pictures kept in this frame break: no texel of a page belongs to two pictures or their margins,
-  /// and no picture is kept twice.
+  /// The rules that the rasters kept in this frame break: no texel of a page belongs to two rasters or their margins,
+  /// and no raster is kept twice.
   var violations: ContiguousArray<PlanViolation> {
     var found: ContiguousArray<PlanViolation> = []
     for new in firstNew..<max(firstNew, entries.count) {
       for old in 0..<new {
         if entries[new].key == entries[old].key {
-          found.append(.storedTwice(texture: entries[new].picture.texture))
+          found.append(.storedTwice(texture: entries[new].raster.texture))
         }
-        if overlap(entries[new].picture, entries[old].picture) {
-          found.append(.overlapping(texture: entries[new].picture.texture))
+        if overlap(entries[new].raster, entries[old].raster) {
+          found.append(.overlapping(texture: entries[new].raster.texture))
         }
       }
     }
     return found
   }
 
-  /// Whether two pictures, each with its margin of one pixel, have texels in common.
-  private func overlap(_ a: FinishedPicture, _ b: FinishedPicture) -> Bool {
+  /// Whether two rasters, each with its margin of one pixel, have texels in common.
+  private func overlap(_ a: FinishedRaster, _ b: FinishedRaster) -> Bool {
     a.texture == b.texture && !a.texels.isEmpty && !b.texels.isEmpty
       && a.texels.grown(by: 1).intersects(b.texels.grown(by: 1))
   }
